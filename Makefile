@@ -1,0 +1,52 @@
+# Everything stands alone: each target first installs what it needs into .venv, and nothing again when nothing changed.
+PYTHON ?= python3
+BIN := .venv/bin
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
+
+.PHONY: help play test setup lint bench docs lock clean
+
+help:
+	@echo "make play   play a game"
+	@echo "make test   check everything"
+	@echo "Also: setup, lint, bench, docs, lock (pins dependencies anew; needs uv), clean"
+
+play: .venv/play.stamp
+	@$(BIN)/kakehashi play
+
+test: lint
+	$(BIN)/pytest -n 2
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q tests/shangrila
+	$(BIN)/coverage report
+
+setup: .venv/dev.stamp
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/play.stamp
+	@$(BIN)/kakehashi bench
+
+docs: .venv/dev.stamp
+	$(BIN)/mkdocs build --strict
+
+lock:
+	$(LOCK) pyproject.toml --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+
+clean:
+	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
+
+.venv/made.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit("Kakehashi needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	@echo "Making a virtual environment in .venv"
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/%.stamp: requirements/%.txt pyproject.toml .venv/made.stamp
+	@echo "Installing what is needed to $* (this takes a minute, once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@

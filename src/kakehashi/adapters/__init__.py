@@ -1,0 +1,1 @@
+"""The games as other programs want them."""

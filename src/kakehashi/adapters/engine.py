@@ -1,0 +1,141 @@
+"""`kakehashi engine`: the rules and the bots over standard input and output, one JSON object a line each way."""
+
+import json
+import random
+from collections.abc import Callable, Iterable
+from typing import IO
+
+from kakehashi import __version__
+from kakehashi.bots import bot, bots
+from kakehashi.errors import Refused, quoted
+from kakehashi.games import GAMES, Data, Position, game
+from kakehashi.records import Record
+
+MOST_MS = 3_600_000
+
+
+class Engine:
+    """Answers requests, and keeps the games that were opened."""
+
+    def __init__(self) -> None:
+        self._records: dict[int, Record] = {}
+        self._last_handle = 0
+        self._ops: dict[str, Callable[[Data], Data]] = {
+            "games": self._games,
+            "new": self._new,
+            "load": self._load,
+            "legal": self._legal,
+            "play": self._play,
+            "undo": self._undo,
+            "result": self._result,
+            "go": self._go,
+            "bots": self._bots,
+        }
+
+    def answer(self, line: bytes) -> Data:
+        """The answer to a line; whatever is wrong with it, nothing is changed and the answer says what."""
+        answer: Data = {}
+        try:
+            request = _read(line)
+            if "id" in request:
+                answer["id"] = request["id"]
+            op = request.get("op")
+            if not isinstance(op, str) or op not in self._ops:
+                raise Refused("bad-request", f"There is no op {quoted(op)}: the ops are {', '.join(self._ops)}.")
+            return answer | {"ok": True} | self._ops[op](request)
+        except Refused as error:
+            return answer | {"ok": False, "error": {"code": error.code, "message": str(error)}}
+
+    def _games(self, request: Data) -> Data:
+        return {"games": list(GAMES), "version": __version__}
+
+    def _bots(self, request: Data) -> Data:
+        name = request.get("game")
+        game(name)
+        return {"bots": bots(str(name))}
+
+    def _new(self, request: Data) -> Data:
+        return self._open(str(request.get("game")), game(request.get("game")).new(request))
+
+    def _load(self, request: Data) -> Data:
+        return self._open(str(request.get("game")), game(request.get("game")).load(request))
+
+    def _open(self, name: str, start: Position) -> Data:
+        self._last_handle += 1
+        self._records[self._last_handle] = Record(name, start)
+        return {"handle": self._last_handle} | start.view(None)
+
+    def _record(self, request: Data) -> Record:
+        handle = request.get("handle")
+        if isinstance(handle, bool) or not isinstance(handle, int):
+            raise Refused("bad-request", f"The handle should be the number of a game, not {quoted(handle)}.")
+        if handle not in self._records:
+            raise Refused("no-such-handle", f"There is no game with the handle {quoted(handle)}.")
+        return self._records[handle]
+
+    def _legal(self, request: Data) -> Data:
+        position = self._record(request).position
+        return {"moves": [str(move) for move in position.legal(_seat(request, position))]}
+
+    def _play(self, request: Data) -> Data:
+        record, move = self._record(request), request.get("move")
+        if not isinstance(move, str):
+            raise Refused("bad-request", f"The move should be a text in the notation, not {quoted(move)}.")
+        record.play(move, _seat(request, record.position) if "seat" in request else None)
+        return record.position.view(None) | {"over": record.position.over}
+
+    def _undo(self, request: Data) -> Data:
+        record = self._record(request)
+        record.undo()
+        return record.position.view(None) | {"over": record.position.over, "moves": len(record.moves)}
+
+    def _result(self, request: Data) -> Data:
+        return self._record(request).position.result()
+
+    def _go(self, request: Data) -> Data:
+        record = self._record(request)
+        seat = _seat(request, record.position)
+        chosen = bot(record.game, request.get("bot"))
+        ms = _whole_number(request, "ms", 500, 1, MOST_MS)
+        seed = _whole_number(request, "seed", random.getrandbits(32), 0)
+        if seat not in record.position.acting:
+            raise Refused("bad-request", f"Seat {seat} has no move to make now.")
+        return {"move": str(chosen(record.position, seat, ms, seed))}
+
+
+def _read(line: bytes) -> Data:
+    """The request in a line."""
+    try:
+        request = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Refused("bad-request", f"The line is not UTF-8: byte {error.start} is wrong.") from None
+    except RecursionError:
+        raise Refused("bad-request", "The line is nested too deep.") from None
+    except ValueError as error:
+        raise Refused("bad-request", f"The line is not JSON: {error}.") from None
+    if not isinstance(request, dict):
+        raise Refused("bad-request", f"A request is a JSON object, not {quoted(request)}.")
+    return request
+
+
+def _whole_number(request: Data, name: str, default: int, least: int, most: int | None = None) -> int:
+    """A whole number out of a request; true and false are not numbers."""
+    number = request.get(name, default)
+    if isinstance(number, bool) or not isinstance(number, int) or number < least or (most and number > most):
+        upper = f" to {most}" if most else " up"
+        raise Refused("bad-request", f"The {name} should be a whole number from {least}{upper}, not {quoted(number)}.")
+    return number
+
+
+def _seat(request: Data, position: Position) -> int:
+    """The seat that a request speaks of: the one to move unless it says."""
+    return _whole_number(request, "seat", position.acting[0] if position.acting else 0, 0)
+
+
+def run(requests: Iterable[bytes], answers: IO[str]) -> None:
+    """Answer every line that is not blank, in order, until there are no more."""
+    engine = Engine()
+    for line in requests:
+        if line.strip():
+            answers.write(json.dumps(engine.answer(line)) + "\n")
+            answers.flush()

@@ -1,0 +1,166 @@
+"""Compiles the rules, once per machine, and keeps the result on disk.
+
+The rules are plain functions over integers and flat arrays. `@compiled` makes one callable from Python as machine
+code; `@inlined` makes one callable from other compiled functions. With `NUMBA_DISABLE_JIT=1` both leave the function as
+it is, Numba is not even imported, and the same source runs under a debugger.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Words = npt.NDArray[np.int64]
+"""A flat array of integers: a state, or room for an answer."""
+Randomness = npt.NDArray[np.uint64]
+"""The state of a random generator: one word, changed by every draw."""
+
+PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+KERNELS = ("compiled.py", "shangrila")
+"""Where compiled functions live, inside the package: an edit there makes a new cache, so that no stale code runs."""
+
+_PACKAGE = Path(__file__).parent
+_waiting: list[tuple[Any, str]] = []
+
+
+def _cache_folder() -> Path | None:
+    """Where machine code is kept, named after the sources it was made from; None if nothing can be written."""
+    import platformdirs
+
+    sources = hashlib.sha256()
+    for kernel in KERNELS:
+        for path in sorted([_PACKAGE / kernel, *(_PACKAGE / kernel).rglob("*.py")]):
+            if path.is_file():
+                sources.update(path.name.encode() + path.read_bytes())
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    folder = (
+        Path(chosen) if chosen else platformdirs.user_cache_path("kakehashi")
+    ) / f"rules-{sources.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
+if PLAIN:
+
+    def compiled(signature: str) -> Callable[[Function], Function]:
+        """Leave the function as it is."""
+        return lambda function: function
+
+    def inlined(function: Function) -> Function:
+        """Leave the function as it is."""
+        return function
+
+    def prepare() -> None:
+        """Nothing to prepare."""
+
+    def count(bits: int) -> int:
+        """How many elements a set has."""
+        return int(bits).bit_count()
+
+    def lowest(bits: int) -> int:
+        """The smallest element of a set that is not empty."""
+        return (int(bits) & -int(bits)).bit_length() - 1
+
+else:
+    import numba
+    from llvmlite import ir
+    from numba.extending import intrinsic
+
+    _FOLDER = _cache_folder()
+
+    def compiled(signature: str) -> Callable[[Function], Function]:
+        """Compile a function for Python to call; `prepare` does the work or finds it done in the cache."""
+
+        def decorate(function: Function) -> Function:
+            # The setting is Numba's for the whole process: hand it back, other packages have caches of their own.
+            settings: Any = numba.config
+            before, settings.CACHE_DIR = settings.CACHE_DIR, str(_FOLDER or "")
+            try:
+                dispatcher = numba.njit(cache=_FOLDER is not None, error_model="numpy", nogil=True)(function)
+            finally:
+                settings.CACHE_DIR = before
+            _waiting.append((dispatcher, signature))
+            return cast(Function, dispatcher)
+
+        return decorate
+
+    def inlined(function: Function) -> Function:
+        """Compile a function into those that call it."""
+        return cast(Function, numba.njit(error_model="numpy", nogil=True, forceinline=True)(function))
+
+    def prepare() -> None:
+        """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
+        first = _FOLDER is None or not any(_FOLDER.rglob(f"*{_waiting[0][0].__name__}*.nbc"))
+        live = first and sys.stderr.isatty()
+        if first and not live:
+            print("kakehashi: compiling the rules for this machine, once; this takes some seconds", file=sys.stderr)
+        for number, (dispatcher, signature) in enumerate(_waiting, 1):
+            if live:
+                line = f"\rkakehashi: compiling the rules for this machine, once: {number} of {len(_waiting)} "
+                print(line, end="", file=sys.stderr, flush=True)
+            dispatcher.compile(signature)
+        if live:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        _waiting.clear()
+
+    @intrinsic
+    def count(typing_context: Any, bits: Any) -> Any:
+        """How many elements a set has."""
+        return numba.int64(numba.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic
+    def lowest(typing_context: Any, bits: Any) -> Any:
+        """The smallest element of a set that is not empty."""
+        no_zero = ir.Constant(ir.IntType(1), 1)
+        return numba.int64(numba.int64), lambda context, builder, signature, arguments: builder.cttz(
+            arguments[0], no_zero
+        )
+
+
+@inlined
+def nth(bits: int, n: int) -> int:
+    """The n-th smallest element of a set, from 0.
+
+    Halving without a branch: which way each half goes cannot be foretold, and a wrong guess costs more than the sums.
+    """
+    element = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        below = count(bits >> element & ((1 << width) - 1))
+        beyond = n >= below
+        n -= below * beyond
+        element += width * beyond
+    return element
+
+
+_MULTIPLIER, _LOW, _HALF = np.uint64(4294883355), np.uint64(0xFFFFFFFF), np.uint64(32)
+
+
+def randomness(seed: int) -> Randomness:
+    """A random generator that always gives the same numbers for the same seed."""
+    digest = hashlib.sha256(str(seed).encode()).digest()
+    # The generator would stand still on 0 and on its largest value; both lie outside this range.
+    return np.array([int.from_bytes(digest[:8], "big") % (2**62) + 1], np.uint64)
+
+
+@inlined
+def draw(random: Randomness, n: int) -> int:
+    """A number from 0 to n - 1, each as likely as any other to within n in 2³².
+
+    Multiply with carry (MWC64X): no product ever leaves 64 bits, so plain Python draws the same numbers.
+    """
+    low, carry = random[0] & _LOW, random[0] >> _HALF
+    random[0] = low * _MULTIPLIER + carry
+    number: int = np.int64(((low ^ carry) * np.uint64(n)) >> _HALF)  # type: ignore[assignment]
+    return number

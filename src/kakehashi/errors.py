@@ -1,0 +1,23 @@
+"""The one error that bad input raises."""
+
+import reprlib
+
+
+class Refused(ValueError):
+    """Something asked for cannot be done; its text is one sentence that says what is wrong and where.
+
+    Nothing has been changed. `code` tells programs what kind of thing was wrong.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+_short = reprlib.Repr()
+_short.maxstring = _short.maxother = _short.maxlong = 60
+
+
+def quoted(given: object) -> str:
+    """What was given, for a sentence about it: shortened, for it may be anything."""
+    return _short.repr(given)

@@ -1,0 +1,65 @@
+"""The one face that every game shows to the rest of the house."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, Self, cast
+
+from kakehashi.errors import Refused, quoted
+
+Data = dict[str, object]
+"""Plain data, such as JSON carries."""
+
+
+class Move(Protocol):
+    """A small value; its text form is the notation."""
+
+    def __str__(self) -> str: ...
+
+
+class Position(Protocol):
+    """A position never changes; a move makes another one."""
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the game is over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        """The moves that a seat may play now, sorted by their text."""
+
+    def play(self, move: str, seat: int | None = None) -> Self:
+        """The position after a seat's move; raises `Refused` if it is not legal."""
+
+    def view(self, seat: int | None) -> Data:
+        """What a seat may see, or a spectator if it is None."""
+
+    def result(self) -> Data:
+        """The scores so far and, at the end, the winners."""
+
+    def config(self) -> Data:
+        """What `load` needs to make this position again."""
+
+
+class Game(Protocol):
+    """The rules of a game."""
+
+    def new(self, config: Mapping[str, object]) -> Position:
+        """The start of a game."""
+
+    def load(self, config: Mapping[str, object]) -> Position:
+        """A position from its text."""
+
+
+_MODULES = {"shangri-la": "kakehashi.shangrila.game"}
+GAMES = tuple(sorted(_MODULES))
+"""The names of the games."""
+
+
+def game(name: object) -> Game:
+    """The game with this name. Its rules are loaded only now, because that takes a moment."""
+    if not isinstance(name, str) or name not in _MODULES:
+        raise Refused("bad-request", f"There is no game {quoted(name)}: the games are {', '.join(GAMES)}.")
+    return cast(Game, import_module(_MODULES[name]))

@@ -1,0 +1,95 @@
+"""A game being played, or one that was: where it started and every move since."""
+
+import json
+from dataclasses import dataclass, field
+
+from kakehashi.errors import Refused, quoted
+from kakehashi.games import Data, Position, game
+
+_FIRST_LINE = "kakehashi game"
+
+
+@dataclass
+class Record:
+    """A game from its start to now. A move is added with `play` and taken back with `undo`."""
+
+    game: str
+    start: Position
+    moves: list[tuple[int, str]] = field(default_factory=list)
+    """Every move with the seat that played it."""
+    notes: dict[str, str] = field(default_factory=dict)
+    """What else is worth keeping with the game, such as who sat where."""
+
+    def __post_init__(self) -> None:
+        self.position = self.start
+        for seat, move in self.moves:
+            self.position = self.position.play(move, seat)
+
+    @classmethod
+    def new(cls, name: str, config: Data) -> "Record":
+        """A game that starts now."""
+        return cls(name, game(name).new(config))
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play a move, and keep it."""
+        acting = self.position.acting
+        self.position = self.position.play(move, seat)
+        self.moves.append((acting[0] if seat is None else seat, move))
+
+    def undo(self) -> None:
+        """Take the last move back: the game is played again up to there, so only its moves need keeping."""
+        if not self.moves:
+            raise Refused("bad-request", "There is no move to take back.")
+        self.moves.pop()
+        self.__post_init__()
+
+    def text(self) -> str:
+        """The record as a text file."""
+        lines = [f"{_FIRST_LINE}: {self.game}"]
+        lines += [f"{name}: {value}" for name, value in self.notes.items()]
+        lines += [f"start: {json.dumps(self.start.config())}", "moves:"]
+        lines += [f"{number} {seat} {move}" for number, (seat, move) in enumerate(self.moves, 1)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """The record in a text file; every move in it is played again, so a record that parses is a legal game."""
+        name, start = "", None
+        notes: dict[str, str] = {}
+        moves: list[tuple[int, str]] = []
+        lines = iter(enumerate(text.splitlines(), 1))
+        for number, line in lines:
+            key, colon, value = line.partition(": ")
+            if number == 1 and key != _FIRST_LINE:
+                raise Refused("bad-record", f"This is no game of ours: its first line is not “{_FIRST_LINE}: …”.")
+            if key == _FIRST_LINE:
+                name = value
+            elif key == "start":
+                start = _read_start(name, value)
+            elif line == "moves:":
+                break
+            elif colon:
+                notes[key] = value
+            else:
+                raise Refused("bad-record", f"Line {number} of the game is {quoted(line)}, which says nothing.")
+        if start is None:
+            raise Refused("bad-record", "The game has no line with its start.")
+        for number, line in lines:
+            match line.split(" "):
+                case [count, seat, move] if count == str(len(moves) + 1) and seat.isdecimal():
+                    moves.append((int(seat), move))
+                case _:
+                    raise Refused(
+                        "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
+                    )
+        return cls(name, start, moves, notes)
+
+
+def _read_start(name: str, text: str) -> Position:
+    try:
+        config = json.loads(text)
+    except ValueError as error:
+        raise Refused("bad-record", f"The start of the game cannot be read: {error}.") from None
+    if not isinstance(config, dict):
+        raise Refused("bad-record", "The start of the game is not an object.")
+    return game(name).load(config)

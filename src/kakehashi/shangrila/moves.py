@@ -1,0 +1,152 @@
+"""Moves: small values with a text form, and the numbers that stand for them in the compiled rules."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from kakehashi.errors import Refused, quoted
+from kakehashi.shangrila.board import DISCIPLINE_NAMES, DISCIPLINES, VILLAGES, WAYS
+from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT
+from kakehashi.shangrila.spaces import HALF, SHIFT, VILLAGES_IN_A_HALF
+
+
+class Space(NamedTuple):
+    """One space of a village."""
+
+    village: str
+    discipline: str
+
+    def __str__(self) -> str:
+        return self.village + self.discipline
+
+    @property
+    def name(self) -> str:
+        """The space in words."""
+        return f"the {DISCIPLINE_NAMES[self.discipline]} of {self.village}"
+
+    @property
+    def number(self) -> int:
+        """The number of the space in the compiled rules; spaces are sorted by it."""
+        village = VILLAGES.index(self.village)
+        return int(64 * HALF[village] + SHIFT[village]) + DISCIPLINES.index(self.discipline)
+
+
+SPACES = tuple(Space(village, discipline) for village in VILLAGES for discipline in DISCIPLINES)
+"""All spaces, sorted by village, then by discipline."""
+
+
+@cache
+def space_of(number: int) -> Space:
+    """The space with this number."""
+    village = VILLAGES_IN_A_HALF * (number >> 6) + ((number & 63) >> 3)
+    return Space(VILLAGES[village], DISCIPLINES[number & 7])
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Place a Master."""
+
+    space: Space
+
+    def __str__(self) -> str:
+        return str(self.space)
+
+    @property
+    def number(self) -> int:
+        """The number of the move in the compiled rules."""
+        return PLACE | self.space.number << 2
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Recruit one Student, or two."""
+
+    spaces: tuple[Space, ...]
+
+    def __str__(self) -> str:
+        return "".join(f"+{space}" for space in self.spaces)
+
+    @property
+    def number(self) -> int:
+        """The number of the move in the compiled rules."""
+        second = self.spaces[1].number + 1 if len(self.spaces) == 2 else 0
+        return RECRUIT | self.spaces[0].number << 2 | second << 9
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """Send all Students of a village over a bridge."""
+
+    origin: str
+    destination: str
+
+    def __str__(self) -> str:
+        return f"{self.origin}>{self.destination}"
+
+    @property
+    def number(self) -> int:
+        """The number of the move in the compiled rules."""
+        return JOURNEY | WAYS.index((self.origin, self.destination)) << 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing, because nothing can be done."""
+
+    def __str__(self) -> str:
+        return "-"
+
+    @property
+    def number(self) -> int:
+        """The number of the move in the compiled rules."""
+        return PASS
+
+
+Move = Place | Recruit | Journey | Pass
+
+
+@cache
+def move_with(number: int) -> Move:
+    """The move that a number of the compiled rules stands for."""
+    kind, first, second = number & 3, number >> 2 & 127, number >> 9
+    if kind == PLACE:
+        return Place(space_of(first))
+    if kind == RECRUIT:
+        return Recruit((space_of(first), space_of(second - 1)) if second else (space_of(first),))
+    if kind == JOURNEY:
+        return Journey(*WAYS[first])
+    return Pass()
+
+
+_SPACE = f"([{VILLAGES}])([{DISCIPLINES}])"
+_PLACE = re.compile(_SPACE)
+_RECRUIT = re.compile(rf"\+{_SPACE}(?:\+{_SPACE})?")
+_JOURNEY = re.compile(f"([{VILLAGES}])>([{VILLAGES}])")
+
+
+def parse_move(text: str) -> Move:
+    """The move that is written so."""
+    if text == "-":
+        return Pass()
+    if found := _PLACE.fullmatch(text):
+        return Place(Space(*found.groups()))
+    if found := _JOURNEY.fullmatch(text):
+        origin, destination = found.groups()
+        if (origin, destination) not in WAYS:
+            raise Refused("illegal-move", f"{text}: no bridge leads from {origin} to {destination}.")
+        return Journey(origin, destination)
+    if found := _RECRUIT.fullmatch(text):
+        first, second = Space(*found.group(1, 2)), found.group(3, 4)
+        if second == (None, None):
+            return Recruit((first,))
+        move = Recruit(tuple(sorted((first, Space(*second)), key=lambda space: space.number)))
+        if first == second:
+            raise Refused("illegal-move", f"{text}: a Master takes only one Student.")
+        if str(move) != text:
+            raise Refused("illegal-move", f"{text}: Students are written by village, then by discipline: {move}.")
+        return move
+    raise Refused(
+        "illegal-move",
+        f"{quoted(text)} is no move: write Ar to place, +Ar or +Ar+Bf to recruit, A>B to journey, - to pass.",
+    )

@@ -1,0 +1,190 @@
+"""The text form of a position, both ways.
+
+Five fields: the colours in turn order; the villages; the broken bridges; the turns taken; the passes in a row.
+"""
+
+import re
+
+import numpy as np
+
+from kakehashi.compiled import Words
+from kakehashi.errors import Refused, quoted
+from kakehashi.shangrila.board import (
+    ALL_BRIDGES,
+    BRIDGES,
+    BRIDGES_AT,
+    COLOUR_NAMES,
+    COLOURS,
+    DISCIPLINE_NAMES,
+    DISCIPLINES,
+    RED_VILLAGE,
+    RED_VILLAGE_BRIDGES,
+    VILLAGES,
+)
+from kakehashi.shangrila.moves import SPACES, Space
+from kakehashi.shangrila.options import Options
+from kakehashi.shangrila.rules import (
+    ENDS_AT_LAST_BRIDGE,
+    MASTERS,
+    PASSES,
+    PLAYERS,
+    RECRUITS_UP_TO_TWO,
+    STANDING,
+    STATE_SIZE,
+    STONES,
+    STUDENTS,
+    TIE_GOES_TO_ORIGIN,
+    TILES_OF_A_KIND,
+    TURNS,
+    keeps_caps,
+)
+from kakehashi.shangrila.spaces import DISCIPLINES_ALL, HALF, SHIFT
+
+_NUMBER = re.compile("0|[1-9][0-9]{0,3}")
+
+
+def _bad(sentence: str) -> Refused:
+    return Refused("bad-request", sentence)
+
+
+def check_colours(colours: object) -> str:
+    """Colours in turn order: three or four different letters."""
+    if not isinstance(colours, str) or len(colours) not in (3, 4) or not set(colours) <= set(COLOURS):
+        raise _bad(f"The colours {quoted(colours)} should be three or four of the letters {COLOURS}, in turn order.")
+    if len(set(colours)) < len(colours):
+        raise _bad(f"The colours {colours} name one colour twice.")
+    return colours
+
+
+def empty_state(players: int, options: Options) -> Words:
+    """The state before the first turn."""
+    state = np.zeros(STATE_SIZE, np.int64)
+    state[PLAYERS] = players
+    state[STANDING] = ALL_BRIDGES
+    state[TIE_GOES_TO_ORIGIN] = options.tie == "origin"
+    state[ENDS_AT_LAST_BRIDGE] = options.end == "last-bridge"
+    state[RECRUITS_UP_TO_TWO] = options.recruit == "up-to-two"
+    if players == 3:
+        _break(state, RED_VILLAGE_BRIDGES)
+    return state
+
+
+def _break(state: Words, bridges: tuple[str, ...]) -> None:
+    """Break bridges, and put a Stone on each village that has none left."""
+    for bridge in bridges:
+        state[STANDING] &= ~(1 << BRIDGES.index(bridge))
+    for village in range(len(VILLAGES)):
+        if state[STANDING] & BRIDGES_AT[village] == 0:
+            state[STONES + HALF[village]] |= DISCIPLINES_ALL << SHIFT[village]
+
+
+def write(state: Words, colours: str) -> str:
+    """The text form of a position."""
+    villages = "/".join(
+        "".join(_tile(state, colours, Space(village, discipline)) for discipline in DISCIPLINES) for village in VILLAGES
+    )
+    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not state[STANDING] >> i & 1)
+    return f"{colours} {villages} {broken or '-'} {state[TURNS]} {state[PASSES]}"
+
+
+def holds(state: Words, place: int, space: Space) -> bool:
+    """Whether a set of the state holds a space."""
+    return bool(state[place + (space.number >> 6)] >> (space.number & 63) & 1)
+
+
+def _tile(state: Words, colours: str, space: Space) -> str:
+    for seat, colour in enumerate(colours):
+        if holds(state, MASTERS + 2 * seat, space):
+            return colour.upper() if holds(state, STUDENTS, space) else colour
+    return "."
+
+
+def read(text: str, options: Options) -> tuple[str, Words]:
+    """The colours and the state of a position that is written so."""
+    fields = text.split(" ")
+    if len(fields) != 5:
+        raise _bad(f"A position has five fields with one space between them, not {len(fields)}.")
+    colours, villages, broken, turns, passes = fields
+    check_colours(colours)
+    state = empty_state(len(colours), options)
+    _read_bridges(state, broken)
+    _read_villages(state, colours, villages)
+    for name, number, place in (("turns taken", turns, TURNS), ("passes", passes, PASSES)):
+        if not _NUMBER.fullmatch(number):
+            raise _bad(f"The number of {name} is {quoted(number)}, which is not a number from 0 to 9999.")
+        state[place] = int(number)
+    if state[PASSES] > len(colours):
+        raise _bad(f"There are {passes} passes in a row, but the game is over after {len(colours)}.")
+    if state[TURNS] < 7 * len(colours):
+        _check_set_up(state, colours, options)
+    return colours, state
+
+
+def _read_bridges(state: Words, text: str) -> None:
+    broken = tuple(text.split(",")) if text != "-" else ()
+    for bridge in broken:
+        if bridge not in BRIDGES:
+            raise _bad(f"There is no bridge {quoted(bridge)}.")
+    if list(broken) != sorted(set(broken)):
+        raise _bad(f"The broken bridges {text} are not sorted, each once.")
+    if state[PLAYERS] == 3 and not set(RED_VILLAGE_BRIDGES) <= set(broken):
+        raise _bad(
+            f"With three players the bridges {', '.join(RED_VILLAGE_BRIDGES)} of village {RED_VILLAGE} are broken."
+        )
+    _break(state, broken)
+
+
+def _read_villages(state: Words, colours: str, text: str) -> None:
+    villages = text.split("/")
+    if len(villages) != len(VILLAGES):
+        raise _bad(f"There are {len(VILLAGES)} villages, not {len(villages)}.")
+    for village, tiles in zip(VILLAGES, villages, strict=True):
+        if len(tiles) != len(DISCIPLINES):
+            raise _bad(f"Village {village} has {len(DISCIPLINES)} spaces, not {len(tiles)}.")
+        for discipline, tile in zip(DISCIPLINES, tiles, strict=True):
+            if tile != ".":
+                _read_tile(state, colours, Space(village, discipline), tile)
+    for colour in colours:
+        for discipline in DISCIPLINES:
+            tiles_of_a_kind = 0
+            for tiles in villages:
+                tile = tiles[DISCIPLINES.index(discipline)]
+                tiles_of_a_kind += (tile.lower() == colour) + (tile == colour.upper())
+            if tiles_of_a_kind > TILES_OF_A_KIND:
+                raise _bad(
+                    f"{COLOUR_NAMES[colour]} has {tiles_of_a_kind} tiles of the discipline "
+                    f"{DISCIPLINE_NAMES[discipline]}: there are only {TILES_OF_A_KIND}."
+                )
+
+
+def _read_tile(state: Words, colours: str, space: Space, tile: str) -> None:
+    if tile not in colours + colours.upper():
+        raise _bad(f"The tile {quoted(tile)} on {space.name} is of no colour in play: those are {colours}.")
+    if len(colours) == 3 and space.village == RED_VILLAGE:
+        raise _bad(f"With three players village {RED_VILLAGE} is out, but there is a tile on {space.name}.")
+    half, bit = space.number >> 6, 1 << (space.number & 63)
+    state[MASTERS + 2 * colours.index(tile.lower()) + half] |= bit
+    if tile.isupper():
+        state[STUDENTS + half] |= bit
+
+
+def _check_set_up(state: Words, colours: str, options: Options) -> None:
+    """Refuse a position in set-up that placing Masters one by one cannot reach."""
+    turns, players = int(state[TURNS]), len(colours)
+    if options.setup == "first-game":
+        raise _bad(f"A first game starts after {7 * players} turns of set-up, not after {turns}.")
+    if state[PASSES] or state[STUDENTS] or state[STUDENTS + 1]:
+        raise _bad(f"Only {turns} turns are taken: in set-up nobody has a Student or passes.")
+    if state[STANDING] != empty_state(players, options)[STANDING]:
+        raise _bad(f"Only {turns} turns are taken: in set-up no bridge breaks.")
+    for seat, colour in enumerate(colours):
+        placed = [space.discipline for space in SPACES if holds(state, MASTERS + 2 * seat, space)]
+        expected = (turns - seat + players - 1) // players
+        if len(placed) != expected or len(set(placed)) < expected:
+            raise _bad(
+                f"After {turns} turns of set-up {COLOUR_NAMES[colour]} has placed {expected} Masters of different "
+                f"disciplines, not {len(placed)} of {len(set(placed))}."
+            )
+    # With three players the caps can give way, see set_up_spaces.
+    if players == 4 and not keeps_caps(state):
+        raise _bad("In set-up a village takes at most two Masters of one colour and three in all.")

@@ -1,0 +1,189 @@
+"""A position of The Bridges of Shangri-La: it never changes, and it answers every question about itself."""
+
+from functools import cached_property
+
+import numpy as np
+
+from kakehashi.compiled import Words
+from kakehashi.errors import Refused
+from kakehashi.shangrila import notation, rules
+from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
+from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
+from kakehashi.shangrila.first_game import FIRST_GAME
+from kakehashi.shangrila.journeys import Preview, foresee
+from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
+from kakehashi.shangrila.options import Options
+from kakehashi.shangrila.reasons import why_not
+
+DEFAULT = Options()
+
+
+class Position:
+    """A position, with the options it is played under. `text` is its form in the notation."""
+
+    def __init__(self, colours: str, options: Options, state: Words) -> None:
+        self.colours = colours
+        """The colours in turn order."""
+        self.options = options
+        self._state = state
+
+    @classmethod
+    def new(cls, colours: str = "rbyv", options: Options = DEFAULT) -> "Position":
+        """The start of a game."""
+        notation.check_colours(colours)
+        if options.setup == "first-game":
+            villages = FIRST_GAME[len(colours)].translate(str.maketrans("1234"[: len(colours)], colours))
+            broken = ",".join(RED_VILLAGE_BRIDGES) if len(colours) == 3 else "-"
+            return cls.parse(f"{colours} {villages} {broken} {7 * len(colours)} 0", options)
+        return cls(colours, options, notation.empty_state(len(colours), options))
+
+    @classmethod
+    def parse(cls, text: str, options: Options = DEFAULT) -> "Position":
+        """The position that is written so."""
+        colours, state = notation.read(text, options)
+        return cls(colours, options, state)
+
+    @cached_property
+    def text(self) -> str:
+        """The position in the notation."""
+        return notation.write(self._state, self.colours)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Position {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and (self.text, self.options) == (other.text, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.options))
+
+    # The turn
+
+    @property
+    def in_set_up(self) -> bool:
+        """Whether Masters are still being set up."""
+        return self.turns < 7 * len(self.colours)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been taken, those of set-up included."""
+        return int(self._state[rules.TURNS])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(rules.is_over(self._state))
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now: the one whose turn it is, or none when the game is over."""
+        return () if self.seat_to_move is None else (self.seat_to_move,)
+
+    @property
+    def seat_to_move(self) -> int | None:
+        """The number of the player whose turn it is; None when the game is over."""
+        return None if self.over else self.turns % len(self.colours)
+
+    @property
+    def to_move(self) -> str | None:
+        """The colour whose turn it is; None when the game is over."""
+        return None if self.over else self.colours[self.turns % len(self.colours)]
+
+    @cached_property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves that may be played, sorted by their text."""
+        numbers = np.empty(MOST_MOVES, np.int64)
+        found = list_moves(self._state, numbers)
+        return tuple(sorted((move_with(number) for number in numbers[:found].tolist()), key=str))
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a move may be played."""
+        return bool(is_legal(self._state, move.number))
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The moves that a seat may play now: none if it is not its turn."""
+        return self.legal_moves if seat in self.acting else ()
+
+    def play(self, move: Move | str, seat: int | None = None) -> "Position":
+        """The position after a move; raises `Refused` with the reason if it is not legal."""
+        if seat is not None and seat not in self.acting:
+            raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
+        move = parse_move(move) if isinstance(move, str) else move
+        if not self.is_legal(move):
+            raise Refused("illegal-move", why_not(self, move))
+        state = self._state.copy()
+        rules.play(state, move.number)
+        return Position(self.colours, self.options, state)
+
+    def preview(self, journey: Journey) -> Preview:
+        """What a journey would do, without playing it."""
+        if not self.is_legal(journey):
+            raise Refused("illegal-move", why_not(self, journey))
+        way = WAYS.index((journey.origin, journey.destination))
+        tiles = self.village(journey.origin), self.village(journey.destination)
+        return foresee(self._state, way, journey.origin, journey.destination, tiles)
+
+    # What lies on the board
+
+    def village(self, village: str) -> str:
+        """The seven spaces of a village as the notation writes them."""
+        return self.text.split(" ")[1].split("/")[VILLAGES.index(village)]
+
+    def tile(self, space: Space) -> str:
+        """What lies on a space: a small letter for a Master, a capital for a Master with its Student, or nothing."""
+        return self.village(space.village)[DISCIPLINES.index(space.discipline)].replace(".", "")
+
+    def strength(self, village: str) -> tuple[int, int]:
+        """How many tiles lie in a village, and how many of them are Masters."""
+        tiles, masters = rules.strength(self._state, VILLAGES.index(village))
+        return int(tiles), int(masters)
+
+    def supply(self, colour: str, discipline: str) -> int:
+        """How many tiles of a discipline a player has left."""
+        return int(rules.supply(self._state, self.colours.index(colour), DISCIPLINES.index(discipline)))
+
+    @property
+    def standing_bridges(self) -> tuple[str, ...]:
+        """The bridges that stand."""
+        return tuple(bridge for i, bridge in enumerate(BRIDGES) if self._state[rules.STANDING] >> i & 1)
+
+    @property
+    def stones(self) -> tuple[str, ...]:
+        """The villages with a Stone."""
+        return tuple(v for v in VILLAGES if notation.holds(self._state, rules.STONES, Space(v, DISCIPLINES[0])))
+
+    # The result
+
+    def score(self, colour: str) -> tuple[int, int]:
+        """How many Masters a player has on the board, and in how many villages."""
+        masters, villages = rules.score(self._state, self.colours.index(colour))
+        return int(masters), int(villages)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The colours that have won, several if they share it; none before the end."""
+        winners = int(rules.winners(self._state)) if self.over else 0
+        return tuple(colour for seat, colour in enumerate(self.colours) if winners >> seat & 1)
+
+    # Plain data, for the rest of the house
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What a seat may see: everything, there is nothing hidden in this game."""
+        return {"position": self.text, "to_move": self.to_move}
+
+    def result(self) -> dict[str, object]:
+        """Masters and villages by colour and, at the end, the winners."""
+        scores = {colour: self.score(colour) for colour in self.colours}
+        return {
+            "over": self.over,
+            "scores": {colour: masters for colour, (masters, _) in scores.items()},
+            "villages": {colour: villages for colour, (_, villages) in scores.items()},
+            "winners": list(self.winners),
+        }
+
+    def config(self) -> dict[str, object]:
+        """What makes this position again: its text and the options."""
+        return {"position": self.text, "options": self.options.as_dict()}

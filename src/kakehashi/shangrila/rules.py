@@ -1,0 +1,326 @@
+"""The rules of The Bridges of Shangri-La, in the order of the rulebook.
+
+Everything here is a plain function over a *state*, a flat array of integers, and over sets of spaces (see spaces.py).
+`play` trusts that a move is legal: choices.py says which moves are.
+"""
+
+from kakehashi.compiled import Words, compiled, count, inlined
+from kakehashi.shangrila.board import BRIDGES, BRIDGES_AT, DESTINATION, ORIGIN
+from kakehashi.shangrila.spaces import (
+    BOARD,
+    DISCIPLINES_ALL,
+    EACH_VILLAGE,
+    HALF,
+    SHIFT,
+    WAYS_OUT,
+    disciplines_in,
+    everywhere,
+    villages_in,
+    whole,
+    with_at_least,
+)
+
+# What lies on the table. MASTERS holds two halves for each of four seats. A Student lies on a Master of its own colour,
+# so the Students of all colours are one set. STONES holds all seven spaces of each village with a Stone.
+MASTERS, STUDENTS, STONES, STANDING = 0, 8, 10, 12
+TURNS, PASSES, PLAYERS = 13, 14, 15
+TIE_GOES_TO_ORIGIN, ENDS_AT_LAST_BRIDGE, RECRUITS_UP_TO_TWO = 16, 17, 18
+STATE_SIZE = 19
+
+TILES_OF_A_KIND = 6
+STONES_AT_THE_END = 11
+N_BRIDGES = len(BRIDGES)
+
+# A move is a number: its kind, then a space or a way, then for two Students the second space plus one.
+PLACE, RECRUIT, JOURNEY, PASS = 0, 1, 2, 3
+
+
+@inlined
+def move_of(kind: int, first: int, second: int) -> int:
+    """The number of a move; `second` is -1 where there is only one thing to say."""
+    return kind | first << 2 | (second + 1) << 9
+
+
+@inlined
+def parts_of(move: int) -> tuple[int, int, int]:
+    """The kind of a move, its first and its second part (-1 for none)."""
+    return move & 3, move >> 2 & 127, (move >> 9) - 1
+
+
+# Tiles and villages
+
+
+@inlined
+def masters(state: Words, seat: int, half: int) -> int:
+    """The spaces where a player has a Master."""
+    return state[MASTERS + 2 * seat + half]
+
+
+@inlined
+def students(state: Words, seat: int, half: int) -> int:
+    """The spaces where a player has a Student."""
+    return state[STUDENTS + half] & masters(state, seat, half)
+
+
+@inlined
+def taken(state: Words, half: int) -> int:
+    """The spaces where anybody has a tile."""
+    return masters(state, 0, half) | masters(state, 1, half) | masters(state, 2, half) | masters(state, 3, half)
+
+
+@inlined
+def without_stone(state: Words, half: int) -> int:
+    """The spaces of the villages where something can still happen."""
+    return BOARD[half] & ~state[STONES + half]
+
+
+@compiled("int64(int64[::1], int64, int64)")
+def supply(state: Words, seat: int, discipline: int) -> int:
+    """How many tiles of a discipline a player has left: tiles never leave the game, so the board says it."""
+    kind = EACH_VILLAGE << discipline
+    left = TILES_OF_A_KIND
+    for half in range(2):
+        left -= count(masters(state, seat, half) & kind) + count(students(state, seat, half) & kind)
+    return left
+
+
+@inlined
+def in_supply(state: Words, seat: int) -> tuple[int, int]:
+    """The disciplines of which a player has a tile left, and among them those with only one."""
+    some, one = 0, 0
+    for discipline in range(7):
+        left = supply(state, seat, discipline)
+        some |= (left > 0) << discipline
+        one |= (left == 1) << discipline
+    return some, one
+
+
+@inlined
+def to_move(state: Words) -> int:
+    """The seat whose turn it is."""
+    return state[TURNS] % state[PLAYERS]
+
+
+# Set-up: in turn, everybody places one Master of each discipline
+
+
+@inlined
+def in_set_up(state: Words) -> bool:
+    """Whether Masters are still being set up."""
+    return state[TURNS] < 7 * state[PLAYERS]
+
+
+@inlined
+def crowded(state: Words, seat: int, half: int, beyond: int) -> int:
+    """The villages that hold as many Masters as set-up allows, and so many more.
+
+    With four players a village takes at most two of one colour and three in all, with three players one and two.
+    """
+    own_cap, cap = state[PLAYERS] - 2 + beyond, state[PLAYERS] - 1 + beyond
+    return with_at_least(own_cap, masters(state, seat, half)) | with_at_least(cap, taken(state, half))
+
+
+@inlined
+def unplaced(state: Words, seat: int) -> int:
+    """The disciplines that a player has yet to place in set-up."""
+    return DISCIPLINES_ALL & ~disciplines_in(masters(state, seat, 0) | masters(state, seat, 1))
+
+
+@inlined
+def set_up_spaces(state: Words, seat: int, half: int, caps: bool) -> int:
+    """Where a player may place a Master during set-up.
+
+    Should the caps leave no space at all, as can happen with three players, they do not apply to that one placement.
+    """
+    spaces = without_stone(state, half) & ~taken(state, half) & everywhere(unplaced(state, seat))
+    if caps:
+        spaces &= ~crowded(state, seat, half, 0)
+    return spaces
+
+
+@compiled("boolean(int64[::1])")
+def keeps_caps(state: Words) -> bool:
+    """Whether no village holds more Masters than set-up allows."""
+    beyond = 0
+    for seat in range(state[PLAYERS]):
+        beyond |= crowded(state, seat, 0, 1) | crowded(state, seat, 1, 1)
+    return beyond == 0
+
+
+# Action 1: place a Master
+
+
+@inlined
+def home(state: Words, seat: int, half: int) -> int:
+    """All spaces of the villages where a player has a Master."""
+    return whole(masters(state, seat, half))
+
+
+@inlined
+def place_spaces(state: Words, seat: int, half: int, available: int) -> int:
+    """Where a player may place a Master, given the disciplines in the supply."""
+    return without_stone(state, half) & ~taken(state, half) & home(state, seat, half) & everywhere(available)
+
+
+# Action 2: recruit Students
+
+
+@inlined
+def recruiting_spaces(state: Words, seat: int, half: int, available: int) -> int:
+    """The Masters of a player that may take a Student, given the disciplines in the supply."""
+    alone = masters(state, seat, half) & ~state[STUDENTS + half]
+    return without_stone(state, half) & alone & everywhere(available)
+
+
+# Action 3: the journey of the Students
+
+
+@inlined
+def in_village(spaces: int, village: int) -> int:
+    """The disciplines of a half's set that lie in one of its villages."""
+    return spaces >> SHIFT[village] & DISCIPLINES_ALL
+
+
+@compiled("UniTuple(int64, 2)(int64[::1], int64)")
+def strength(state: Words, village: int) -> tuple[int, int]:
+    """How many tiles a village holds, Masters and Students of all colours, and how many of them are Masters."""
+    half = HALF[village]
+    its_masters = count(in_village(taken(state, half), village))
+    return its_masters + count(in_village(state[STUDENTS + half], village)), its_masters
+
+
+BY_TILES, BY_MASTERS, BY_TIE = 0, 1, 2
+
+
+@inlined
+def compare(state: Words, origin: int, destination: int) -> tuple[bool, int]:
+    """Whether the origin is stronger than the destination, and what decides it."""
+    origin_tiles, origin_masters = strength(state, origin)
+    destination_tiles, destination_masters = strength(state, destination)
+    if origin_tiles != destination_tiles:
+        return origin_tiles > destination_tiles, BY_TILES
+    if origin_masters != destination_masters:
+        return origin_masters > destination_masters, BY_MASTERS
+    return state[TIE_GOES_TO_ORIGIN] == 1, BY_TIE
+
+
+@inlined
+def arrivals(state: Words, origin: int, destination: int) -> tuple[int, int, int, int]:
+    """What becomes of the travellers, as four sets of disciplines.
+
+    Those who become Masters on an empty space, those who drive out another colour and become Masters, those who stay
+    Students on a Master of their own, and those who go back to the supply.
+    """
+    there, here = HALF[destination], HALF[origin]
+    travellers = in_village(state[STUDENTS + here], origin)
+    held = in_village(taken(state, there), destination)
+    taught = in_village(state[STUDENTS + there], destination)
+    same_colour = 0
+    for seat in range(4):
+        same_colour |= in_village(masters(state, seat, here), origin) & in_village(
+            masters(state, seat, there), destination
+        )
+
+    to_empty = travellers & ~held
+    to_own_master_alone = travellers & same_colour & ~taught
+    to_another_colour = travellers & held & ~same_colour
+
+    origin_stronger, _ = compare(state, origin, destination)
+    if origin_stronger:
+        return to_empty, to_another_colour, to_own_master_alone, travellers & same_colour & taught
+    return to_empty, 0, 0, travellers & held
+
+
+@inlined
+def is_last_bridge(state: Words, village: int, bridge: int) -> bool:
+    """Whether a village is left without a bridge, and so gets its Stone, when this one breaks."""
+    return state[STANDING] & BRIDGES_AT[village] == 1 << bridge
+
+
+@inlined
+def journey(state: Words, way: int) -> None:
+    """All Students of the origin travel, everybody's; then the bridge breaks."""
+    origin, destination, bridge = ORIGIN[way], DESTINATION[way], way % N_BRIDGES
+    here, there = HALF[origin], HALF[destination]
+    promoted, driving_out, staying, _ = arrivals(state, origin, destination)
+    driven_out = driving_out << SHIFT[destination]
+    for seat in range(4):
+        new_masters = in_village(masters(state, seat, here), origin) & (promoted | driving_out)
+        at = MASTERS + 2 * seat + there
+        state[at] = state[at] & ~driven_out | new_masters << SHIFT[destination]
+    state[STUDENTS + here] &= ~(DISCIPLINES_ALL << SHIFT[origin])
+    state[STUDENTS + there] = state[STUDENTS + there] & ~driven_out | staying << SHIFT[destination]
+
+    for village in (origin, destination):
+        if is_last_bridge(state, village, bridge):
+            state[STONES + HALF[village]] |= DISCIPLINES_ALL << SHIFT[village]
+    state[STANDING] &= ~(1 << bridge)
+
+
+@inlined
+def journey_ways(state: Words, seat: int) -> int:
+    """The ways a player may send Students: over standing bridges, out of villages where they have a Student."""
+    first, second = villages_in(students(state, seat, 0)), villages_in(students(state, seat, 1))
+    standing = state[STANDING] | state[STANDING] << N_BRIDGES
+    return (WAYS_OUT[first] | WAYS_OUT[128 + second]) & standing
+
+
+# The turn
+
+
+@compiled("void(int64[::1], int64)")
+def play(state: Words, move: int) -> None:
+    """Play a legal move."""
+    kind, first, second = parts_of(move)
+    if kind == PLACE:
+        state[MASTERS + 2 * to_move(state) + (first >> 6)] |= 1 << (first & 63)
+    elif kind == RECRUIT:
+        state[STUDENTS + (first >> 6)] |= 1 << (first & 63)
+        if second >= 0:
+            state[STUDENTS + (second >> 6)] |= 1 << (second & 63)
+    elif kind == JOURNEY:
+        journey(state, first)
+    state[PASSES] = state[PASSES] + 1 if kind == PASS else 0
+    state[TURNS] += 1
+
+
+# The end
+
+
+@inlined
+def stones(state: Words) -> int:
+    """How many Stones lie on the board."""
+    return (count(state[STONES]) + count(state[STONES + 1])) // 7
+
+
+@compiled("boolean(int64[::1])")
+def is_over(state: Words) -> bool:
+    """Whether the game has ended: by its Stones or its last bridge, or because everybody in a row has passed."""
+    if state[PASSES] == state[PLAYERS]:
+        return True
+    if state[ENDS_AT_LAST_BRIDGE] == 1:
+        return state[STANDING] == 0
+    return stones(state) >= STONES_AT_THE_END
+
+
+@compiled("UniTuple(int64, 2)(int64[::1], int64)")
+def score(state: Words, seat: int) -> tuple[int, int]:
+    """How many Masters a player has on the board, and in how many villages; Students do not count."""
+    its_masters, villages = 0, 0
+    for half in range(2):
+        its_masters += count(masters(state, seat, half))
+        villages += count(villages_in(masters(state, seat, half)))
+    return its_masters, villages
+
+
+@compiled("int64(int64[::1])")
+def winners(state: Words) -> int:
+    """The set of seats with the most Masters; of those who tie, with the most villages; who ties still, shares."""
+    seats, best = 0, (-1, -1)
+    for seat in range(state[PLAYERS]):
+        its_score = score(state, seat)
+        if its_score > best:
+            seats, best = 0, its_score
+        if its_score == best:
+            seats |= 1 << seat
+    return seats
