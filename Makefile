@@ -27,7 +27,7 @@ lint: .venv/dev.stamp
 	$(BIN)/lint-imports
 
 bench: .venv/play.stamp
-	@$(BIN)/kakehashi bench
+	@$(BIN)/python benchmarks/compare.py
 
 docs: .venv/dev.stamp
 	$(BIN)/mkdocs build --strict

@@ -1,7 +1,113 @@
-"""`kakehashi`: the one command."""
+"""`kakehashi`: the one command. Everything heavy is imported by the subcommand that needs it."""
 
+import argparse
+import json
+import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
-from kakehashi.adapters.engine import run
+from kakehashi import __version__
+from kakehashi.errors import Refused
 
-run(sys.stdin.buffer, sys.stdout)
+
+def _play(arguments: argparse.Namespace) -> int:
+    from kakehashi.terminal.play import play
+
+    return play(
+        arguments.game,
+        players=arguments.players,
+        people=arguments.people,
+        bot=arguments.bot,
+        preset=arguments.preset,
+        setup=arguments.setup,
+        seed=arguments.seed,
+        load=arguments.load,
+    )
+
+
+def _engine(arguments: argparse.Namespace) -> int:
+    from kakehashi.adapters.engine import run
+
+    run(sys.stdin.buffer, sys.stdout)
+    return 0
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from kakehashi.benchmark import measure
+
+    print(json.dumps(measure(arguments.game, arguments.seconds)))
+    return 0
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= 3600:
+        raise ValueError
+    return seconds
+
+
+_seconds.__name__ = "number of seconds up to 3600"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="kakehashi", description="Board games about bridges: play, study, compute.")
+    parser.add_argument("--version", action="version", version=f"kakehashi {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+
+    play = commands.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a game in the terminal. What is not given here is asked for.",
+    )
+    play.add_argument("game", nargs="?", default="shangri-la", choices=["shangri-la"], help="which game (%(default)s)")
+    play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
+    play.add_argument("--players", type=int, choices=[3, 4], help="how many players")
+    play.add_argument("--people", metavar="COLOURS", help="which of them are people, such as r or rb, or - for nobody")
+    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the others (%(default)s)")
+    play.add_argument(
+        "--preset",
+        metavar="RULEBOOK",
+        help="whose options: german-2003, english-2003, french, reference-manual",
+    )
+    play.add_argument("--setup", choices=["free", "first-game"], help="an empty board, or the set-up for a first game")
+    play.add_argument("--seed", type=int, help="the same number, the same moves of the bots")
+    play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    play.set_defaults(run=_play)
+
+    engine = commands.add_parser(
+        "engine",
+        help="answer other programs: one JSON object a line",
+        description="The rules and the bots over standard input and output, one JSON object a line each way.",
+    )
+    engine.set_defaults(run=_engine)
+
+    bench = commands.add_parser(
+        "bench",
+        help="measure how fast the rules are",
+        description="Random games and turns a second on one core, as one JSON line.",
+    )
+    bench.add_argument("game", choices=["shangri-la"], help="which game")
+    bench.add_argument("--seconds", type=_seconds, default=5.0, help="how long to measure (%(default)s)")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns its exit status."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        return int(parsed.run(parsed))
+    except Refused as refused:
+        print(f"kakehashi: {refused}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone: there is nobody left to tell, and closing it must not complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

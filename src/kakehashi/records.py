@@ -56,7 +56,6 @@ class Record:
         """The record in a text file; every move in it is played again, so a record that parses is a legal game."""
         name, start = "", None
         notes: dict[str, str] = {}
-        moves: list[tuple[int, str]] = []
         lines = iter(enumerate(text.splitlines(), 1))
         for number, line in lines:
             key, colon, value = line.partition(": ")
@@ -74,15 +73,18 @@ class Record:
                 raise Refused("bad-record", f"Line {number} of the game is {quoted(line)}, which says nothing.")
         if start is None:
             raise Refused("bad-record", "The game has no line with its start.")
+        record = cls(name, start, notes=notes)
         for number, line in lines:
-            match line.split(" "):
-                case [count, seat, move] if count == str(len(moves) + 1) and seat.isdecimal():
-                    moves.append((int(seat), move))
-                case _:
-                    raise Refused(
-                        "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
-                    )
-        return cls(name, start, moves, notes)
+            _, seat, move = (*line.split(" "), "", "", "")[:3]
+            if line != f"{len(record.moves) + 1} {seat} {move}" or not seat.isdecimal():
+                raise Refused(
+                    "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
+                )
+            try:
+                record.play(move, int(seat))
+            except Refused as refused:
+                raise Refused("bad-record", f"Line {number} of the game cannot be played: {refused}") from None
+        return record
 
 
 def _read_start(name: str, text: str) -> Position:

@@ -1,6 +1,7 @@
 """`kakehashi engine`: the rules and the bots over standard input and output, one JSON object a line each way."""
 
 import json
+import math
 import random
 from collections.abc import Callable, Iterable
 from typing import IO
@@ -106,7 +107,7 @@ class Engine:
 def _read(line: bytes) -> Data:
     """The request in a line."""
     try:
-        request = json.loads(line.decode("utf-8"))
+        request = json.loads(line.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise Refused("bad-request", f"The line is not UTF-8: byte {error.start} is wrong.") from None
     except RecursionError:
@@ -116,6 +117,14 @@ def _read(line: bytes) -> Data:
     if not isinstance(request, dict):
         raise Refused("bad-request", f"A request is a JSON object, not {quoted(request)}.")
     return request
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number")
+
+
+def _finite(text: str) -> float:
+    return float(text) if math.isfinite(float(text)) else _no_number(text)
 
 
 def _whole_number(request: Data, name: str, default: int, least: int, most: int | None = None) -> int:
@@ -136,6 +145,15 @@ def run(requests: Iterable[bytes], answers: IO[str]) -> None:
     """Answer every line that is not blank, in order, until there are no more."""
     engine = Engine()
     for line in requests:
-        if line.strip():
-            answers.write(json.dumps(engine.answer(line)) + "\n")
+        if line.strip(b" \t\r\n"):
+            answers.write(_write(engine.answer(line)) + "\n")
             answers.flush()
+
+
+def _write(answer: Data) -> str:
+    """An answer as a line."""
+    try:
+        return json.dumps(answer)
+    except RecursionError:
+        # Only an id can be nested so deep: a little less than can be read.
+        return json.dumps({name: value for name, value in answer.items() if name != "id"})

@@ -1,0 +1,76 @@
+"""The command as somebody types it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from kakehashi import __version__
+
+
+def kakehashi(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "kakehashi.cli", *arguments], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_version_is_printed_without_loading_anything_heavy() -> None:
+    script = (
+        "import sys\n"
+        "from kakehashi.cli import main\n"
+        "try:\n    main(['--version'])\n"
+        "except SystemExit:\n    print(sorted({'numba', 'numpy', 'rich'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [f"kakehashi {__version__}", "[]"]
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["engine"], ["bench"]])
+def test_help_says_what_a_command_does(command: list[str]) -> None:
+    done = kakehashi(*command, "--help")
+    assert done.returncode == 0
+    assert "usage: kakehashi" in done.stdout
+
+
+def test_bench_prints_one_line_of_json() -> None:
+    done = kakehashi("bench", "shangri-la", "--seconds", "0.1")
+    measured = json.loads(done.stdout)
+    assert done.stdout.count("\n") == 1
+    assert measured["turns_per_s"] > measured["games_per_s"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ([], "COMMAND"),
+        (["sing"], "sing"),
+        (["bench", "chess"], "chess"),
+        (["bench", "shangri-la", "--seconds", "0"], "seconds"),
+        (["bench", "shangri-la", "--seconds", "nan"], "seconds"),
+        (["play", "--players", "5"], "5"),
+    ],
+)
+def test_a_bad_command_gets_a_sentence_and_status_2(arguments: list[str], named: str) -> None:
+    done = kakehashi(*arguments)
+    assert done.returncode == 2
+    assert named in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_goes_away_is_no_crash() -> None:
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "kakehashi.cli", "engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert engine.stdin
+    assert engine.stdout
+    assert engine.stderr
+    engine.stdout.close()
+    engine.stdin.write(b'{"op":"games"}\n' * 10)
+    engine.stdin.close()
+    assert engine.wait(timeout=60) == 1
+    assert b"Traceback" not in engine.stderr.read()
+    engine.stderr.close()

@@ -1,0 +1,82 @@
+"""Compiled code is kept on disk, is never stale, and does without a disk."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import kakehashi
+from kakehashi.compiled import KERNELS, draw, nth, randomness
+
+PACKAGE = Path(kakehashi.__file__).parent
+FIRST_LIST = "from kakehashi.shangrila import Position; print(len(Position.new().legal_moves))"
+COMPILING = "compiling the rules for this machine, once"
+
+
+def python(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "XDG_"))}
+    return subprocess.run(
+        [sys.executable, "-c", script],
+        env=clean | environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_the_first_run_says_that_it_compiles_and_the_second_has_nothing_to_say(tmp_path: Path) -> None:
+    first = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path))
+    assert (first.stdout, first.stderr.count(COMPILING)) == ("91\n", 1)
+    assert list(tmp_path.rglob("*.nbc"))
+    second = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path))
+    assert (second.stdout, second.stderr) == ("91\n", "")
+
+
+def test_without_a_writable_place_the_rules_are_compiled_anyway(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file, where a folder would be needed")
+    done = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert done.stdout == "91\n"
+
+
+def test_the_cache_of_other_packages_is_left_alone(tmp_path: Path) -> None:
+    show = "print(numba.config.CACHE_DIR)"
+    script = f"import numba; {show}; import kakehashi.shangrila; {show}"
+    before, after = python(script, NUMBA_CACHE_DIR=str(tmp_path)).stdout.split()
+    assert after == before == str(tmp_path)
+
+
+def test_nothing_is_written_into_the_package() -> None:
+    assert not list(PACKAGE.rglob("*.nbc"))
+
+
+def test_plain_python_does_not_even_import_numba() -> None:
+    done = python(FIRST_LIST + "; import sys; print('numba' in sys.modules)", NUMBA_DISABLE_JIT="1")
+    assert done.stdout.split() == ["91", "False"]
+
+
+def test_every_compiled_function_lives_where_an_edit_renews_the_cache() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "@compiled" in path.read_text() or "@inlined" in path.read_text():
+            assert path.relative_to(PACKAGE).parts[0] in KERNELS
+
+
+@pytest.mark.parametrize("bits", [1, 0b1011, 1 << 45, (1 << 46) - 1, 0b101 << 40])
+def test_nth_counts_through_a_set(bits: int) -> None:
+    elements = [element for element in range(64) if bits >> element & 1]
+    assert [int(nth(bits, n)) for n in range(len(elements))] == elements
+
+
+def test_draws_depend_on_nothing_but_the_seed_and_are_even() -> None:
+    one, other = randomness(5), randomness(5)
+    assert [int(draw(one, 7)) for _ in range(50)] == [int(draw(other, 7)) for _ in range(50)]
+    counted = np.bincount([int(draw(one, 7)) for _ in range(7_000)], minlength=7)
+    # Chi-square with 6 degrees of freedom: beyond 22.5 once in a thousand, and the seed is fixed.
+    assert ((counted - 1000) ** 2 / 1000).sum() < 22.5
+
+
+def test_different_seeds_give_different_games() -> None:
+    assert len({int(randomness(seed)[0]) for seed in range(1000)}) == 1000
