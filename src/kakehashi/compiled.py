@@ -24,7 +24,7 @@ Randomness = npt.NDArray[np.uint64]
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
-KERNELS = ("compiled.py", "shangrila")
+KERNELS = ("bots", "compiled.py", "hashi", "shangrila")
 """Where compiled functions live, inside the package: an edit there makes a new cache, so that no stale code runs."""
 
 _PACKAGE = Path(__file__).parent
@@ -102,7 +102,8 @@ else:
 
     def prepare() -> None:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
-        first = _FOLDER is None or not any(_FOLDER.rglob(f"*{_waiting[0][0].__name__}*.nbc"))
+        kept = {path.name.split(".")[1].split("-")[0] for path in _FOLDER.rglob("*.nbc")} if _FOLDER else set()
+        first = any(dispatcher.__name__ not in kept for dispatcher, _ in _waiting)
         live = first and sys.stderr.isatty()
         if first and not live:
             print("kakehashi: compiling the rules for this machine, once; this takes some seconds", file=sys.stderr)

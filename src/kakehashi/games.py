@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from random import Random
 from typing import Protocol, Self, cast
 
 from kakehashi.errors import Refused, quoted
@@ -30,8 +31,17 @@ class Position(Protocol):
     def legal(self, seat: int) -> Sequence[Move]:
         """The moves that a seat may play now, sorted by their text."""
 
+    def random_move(self, seat: int, random: Random) -> Move:
+        """One of the moves that a seat may play now, drawn as the game's notion of random play has it."""
+
+    def offer(self, seat: int, said: Mapping[str, object]) -> Data:
+        """What a seat may do next, in the notation, given what it has said of its move so far."""
+
     def play(self, move: str, seat: int | None = None) -> Self:
         """The position after a seat's move; raises `Refused` if it is not legal."""
+
+    def data(self) -> Data:
+        """The whole position, what is hidden from some included."""
 
     def view(self, seat: int | None) -> Data:
         """What a seat may see, or a spectator if it is None."""
@@ -53,7 +63,7 @@ class Game(Protocol):
         """A position from its text."""
 
 
-_MODULES = {"shangri-la": "kakehashi.shangrila.game"}
+_MODULES = {"hashi": "kakehashi.hashi.game", "shangri-la": "kakehashi.shangrila.game"}
 GAMES = tuple(sorted(_MODULES))
 """The names of the games."""
 

@@ -56,6 +56,7 @@ class Engine:
         return {"bots": bots(str(name))}
 
     def _new(self, request: Data) -> Data:
+        request = {"seed": random.getrandbits(53)} | request
         return self._open(str(request.get("game")), game(request.get("game")).new(request))
 
     def _load(self, request: Data) -> Data:
@@ -64,7 +65,7 @@ class Engine:
     def _open(self, name: str, start: Position) -> Data:
         self._last_handle += 1
         self._records[self._last_handle] = Record(name, start)
-        return {"handle": self._last_handle} | start.view(None)
+        return {"handle": self._last_handle} | start.data()
 
     def _record(self, request: Data) -> Record:
         handle = request.get("handle")
@@ -76,19 +77,19 @@ class Engine:
 
     def _legal(self, request: Data) -> Data:
         position = self._record(request).position
-        return {"moves": [str(move) for move in position.legal(_seat(request, position))]}
+        return position.offer(_seat(request, position), request)
 
     def _play(self, request: Data) -> Data:
         record, move = self._record(request), request.get("move")
         if not isinstance(move, str):
             raise Refused("bad-request", f"The move should be a text in the notation, not {quoted(move)}.")
-        record.play(move, _seat(request, record.position) if "seat" in request else None)
-        return record.position.view(None) | {"over": record.position.over}
+        record.play(move, _seat(request, record.position))
+        return record.position.data() | {"over": record.position.over}
 
     def _undo(self, request: Data) -> Data:
         record = self._record(request)
         record.undo()
-        return record.position.view(None) | {"over": record.position.over, "moves": len(record.moves)}
+        return record.position.data() | {"over": record.position.over, "moves": len(record.moves)}
 
     def _result(self, request: Data) -> Data:
         return self._record(request).position.result()
@@ -137,7 +138,9 @@ def _whole_number(request: Data, name: str, default: int, least: int, most: int 
 
 
 def _seat(request: Data, position: Position) -> int:
-    """The seat that a request speaks of: the one to move unless it says."""
+    """The seat that a request speaks of; it may leave it out where only one may act."""
+    if "seat" not in request and len(position.acting) > 1:
+        raise Refused("bad-request", "Several seats may act now, so the request should name its seat.")
     return _whole_number(request, "seat", position.acting[0] if position.acting else 0, 0)
 
 

@@ -1,10 +1,11 @@
 """Bots: given a position, a seat, a time to think and a seed, a bot returns a move; the same seed, the same move."""
 
 import random
-from typing import Protocol
+from importlib import import_module
+from typing import Protocol, cast
 
 from kakehashi.errors import Refused, quoted
-from kakehashi.games import GAMES, Move, Position
+from kakehashi.games import Move, Position
 
 
 class Bot(Protocol):
@@ -15,11 +16,14 @@ class Bot(Protocol):
 
 
 def random_bot(position: Position, seat: int, ms: int, seed: int) -> Move:
-    """Any legal move, each as likely as any other."""
-    return random.Random(seed).choice(position.legal(seat))
+    """Any legal move."""
+    return position.random_move(seat, random.Random(seed))
 
 
-_BOTS: dict[str, dict[str, Bot]] = {game: {"random": random_bot} for game in GAMES}
+_BOTS = {
+    "hashi": {"random": "kakehashi.bots.random_bot", "greedy": "kakehashi.bots.greedy.greedy"},
+    "shangri-la": {"random": "kakehashi.bots.random_bot"},
+}
 
 
 def bots(game: str) -> list[str]:
@@ -28,10 +32,10 @@ def bots(game: str) -> list[str]:
 
 
 def bot(game: str, name: object) -> Bot:
-    """The bot with this name."""
-    found = _BOTS[game].get(name) if isinstance(name, str) else None
-    if found is None:
+    """The bot with this name. It is loaded only now, for bots can be heavy."""
+    if not isinstance(name, str) or name not in _BOTS[game]:
         raise Refused(
             "bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(bots(game))}."
         )
-    return found
+    module, _, function = _BOTS[game][name].rpartition(".")
+    return cast(Bot, getattr(import_module(module), function))

@@ -71,6 +71,7 @@ def set_up_choices(state: Words, can: Words, seat: int) -> int:
     places = list_set_up_spaces(state, can, seat, True)
     if places == 0:
         places = list_set_up_spaces(state, can, seat, False)
+    can[RECRUIT_SET], can[RECRUIT_SET + 1], can[WAY_SET] = 0, 0, 0
     can[N_PLACES], can[N_RECRUITING], can[N_PAIRS], can[N_SINGLES], can[N_WAYS] = places, 0, 0, 0, 0
     return places
 
@@ -126,7 +127,7 @@ def numbered(can: Words, number: int) -> int:
 
 
 MOST_MOVES = 1024
-"""More than any position has: about 770, if a player had 35 Masters with a tile of every kind left."""
+"""More than any position has: 35 Masters with one tile of each kind have 525 pairs, 35 singles, 56 places, 46 ways."""
 
 
 @compiled("int64(int64[::1], int64[::1])")
@@ -176,14 +177,14 @@ def is_legal(state: Words, move: int) -> bool:
     numbers = choices(state, can)
     kind, first, second = parts_of(move)
     if kind == PLACE:
-        return can[N_PLACES] > 0 and is_in(can, PLACE_SET, first)
+        return is_in(can, PLACE_SET, first)
     if kind == RECRUIT and second < 0:
         return can[N_SINGLES] > 0 and is_in(can, RECRUIT_SET, first)
     if kind == RECRUIT:
         both = is_in(can, RECRUIT_SET, first) and is_in(can, RECRUIT_SET, second)
-        return can[N_PAIRS] > 0 and both and not lacks_a_tile(can, first, second)
+        return both and not lacks_a_tile(can, first, second)
     if kind == JOURNEY:
-        return can[N_WAYS] > 0 and can[WAY_SET] >> first & 1 == 1
+        return can[WAY_SET] >> first & 1 == 1
     return numbers == 0
 
 

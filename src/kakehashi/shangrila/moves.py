@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINE_NAMES, DISCIPLINES, VILLAGES, WAYS
@@ -11,11 +10,16 @@ from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT
 from kakehashi.shangrila.spaces import HALF, SHIFT, VILLAGES_IN_A_HALF
 
 
-class Space(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Space:
     """One space of a village."""
 
     village: str
     discipline: str
+
+    def __post_init__(self) -> None:
+        if self.village not in tuple(VILLAGES) or self.discipline not in tuple(DISCIPLINES):
+            raise Refused("illegal-move", f"There is no space {quoted(self.village)} {quoted(self.discipline)}.")
 
     def __str__(self) -> str:
         return self.village + self.discipline
@@ -60,9 +64,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """Recruit one Student, or two."""
+    """Recruit one Student, or two: on different Masters, sorted by village, then by discipline."""
 
     spaces: tuple[Space, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.spaces) not in (1, 2):
+            raise Refused("illegal-move", f"{self}: one Student is recruited, or two.")
+        if len(set(self.spaces)) < len(self.spaces):
+            raise Refused("illegal-move", f"{self}: a Master takes only one Student.")
+        object.__setattr__(self, "spaces", tuple(sorted(self.spaces, key=lambda space: space.number)))
 
     def __str__(self) -> str:
         return "".join(f"+{space}" for space in self.spaces)
@@ -80,6 +91,10 @@ class Journey:
 
     origin: str
     destination: str
+
+    def __post_init__(self) -> None:
+        if (self.origin, self.destination) not in WAYS:
+            raise Refused("illegal-move", f"{self}: no bridge leads from {self.origin} to {self.destination}.")
 
     def __str__(self) -> str:
         return f"{self.origin}>{self.destination}"
@@ -132,17 +147,9 @@ def parse_move(text: str) -> Move:
     if found := _PLACE.fullmatch(text):
         return Place(Space(*found.groups()))
     if found := _JOURNEY.fullmatch(text):
-        origin, destination = found.groups()
-        if (origin, destination) not in WAYS:
-            raise Refused("illegal-move", f"{text}: no bridge leads from {origin} to {destination}.")
-        return Journey(origin, destination)
-    if found := _RECRUIT.fullmatch(text):
-        first, second = Space(*found.group(1, 2)), found.group(3, 4)
-        if second == (None, None):
-            return Recruit((first,))
-        move = Recruit(tuple(sorted((first, Space(*second)), key=lambda space: space.number)))
-        if first == second:
-            raise Refused("illegal-move", f"{text}: a Master takes only one Student.")
+        return Journey(*found.groups())
+    if _RECRUIT.fullmatch(text):
+        move = Recruit(tuple(Space(*letters) for letters in text[1:].split("+")))
         if str(move) != text:
             raise Refused("illegal-move", f"{text}: Students are written by village, then by discipline: {move}.")
         return move

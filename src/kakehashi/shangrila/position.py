@@ -1,6 +1,8 @@
 """A position of The Bridges of Shangri-La: it never changes, and it answers every question about itself."""
 
+from collections.abc import Mapping
 from functools import cached_property
+from random import Random
 
 import numpy as np
 
@@ -107,6 +109,10 @@ class Position:
         """The moves that a seat may play now: none if it is not its turn."""
         return self.legal_moves if seat in self.acting else ()
 
+    def random_move(self, seat: int, random: Random) -> Move:
+        """A legal move, each as likely as any other."""
+        return random.choice(self.legal(seat))
+
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and seat not in self.acting:
@@ -170,9 +176,17 @@ class Position:
 
     # Plain data, for the rest of the house
 
+    def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+        """What a seat may do next: its legal moves."""
+        return {"moves": [str(move) for move in self.legal(seat)]}
+
+    def data(self) -> dict[str, object]:
+        """The position, and whose turn it is."""
+        return {"position": self.text, "to_move": self.to_move}
+
     def view(self, seat: int | None) -> dict[str, object]:
         """What a seat may see: everything, there is nothing hidden in this game."""
-        return {"position": self.text, "to_move": self.to_move}
+        return self.data()
 
     def result(self) -> dict[str, object]:
         """Masters and villages by colour and, at the end, the winners."""

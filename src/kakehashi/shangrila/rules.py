@@ -215,20 +215,20 @@ def arrivals(state: Words, origin: int, destination: int) -> tuple[int, int, int
     travellers = in_village(state[STUDENTS + here], origin)
     held = in_village(taken(state, there), destination)
     taught = in_village(state[STUDENTS + there], destination)
-    same_colour = 0
+    own = 0
     for seat in range(4):
-        same_colour |= in_village(masters(state, seat, here), origin) & in_village(
-            masters(state, seat, there), destination
-        )
+        seat_here, seat_there = masters(state, seat, here), masters(state, seat, there)
+        own |= in_village(seat_here, origin) & in_village(seat_there, destination)
 
-    to_empty = travellers & ~held
-    to_own_master_alone = travellers & same_colour & ~taught
-    to_another_colour = travellers & held & ~same_colour
+    to_an_empty_space = travellers & ~held
+    to_an_own_master = travellers & own & ~taught
+    to_an_own_master_and_student = travellers & own & taught
+    to_another_colour = travellers & held & ~own
 
     origin_stronger, _ = compare(state, origin, destination)
     if origin_stronger:
-        return to_empty, to_another_colour, to_own_master_alone, travellers & same_colour & taught
-    return to_empty, 0, 0, travellers & held
+        return to_an_empty_space, to_another_colour, to_an_own_master, to_an_own_master_and_student
+    return to_an_empty_space, 0, 0, to_an_own_master | to_an_own_master_and_student | to_another_colour
 
 
 @inlined

@@ -1,0 +1,132 @@
+"""All that a player may do in a round: the ways to draw a card's bridges, listed or one at random; random games."""
+
+import numpy as np
+
+from kakehashi.compiled import Randomness, Words, compiled, count, draw, inlined, lowest, nth
+from kakehashi.hashi.rules import (
+    SHEET_SIZE,
+    clear,
+    draw_bridge,
+    islands_for,
+    islands_for_set_up,
+    lines_to_draw,
+    points,
+    score_round,
+    write,
+)
+
+ROUNDS = 17
+MOST_SETS = 1 << 14
+"""More ways to draw than there can be: 36 lines give 8,436 sets of three."""
+LINE_BITS = 6
+"""A set of bridges is a number: each line plus one in so many bits, the last drawn lowest; 0 draws none."""
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64, int64, int64[::1], int64)")
+def list_further(board: Words, sheet: Words, left: int, least: int, drawn: int, sets: Words, found: int) -> int:
+    """Write down every way to draw so many bridges more, none before line `least`; returns how many are found now."""
+    lines = lines_to_draw(board, sheet) >> least << least
+    further = np.empty(SHEET_SIZE, np.int64)
+    while lines != 0:
+        line = lowest(lines)
+        lines &= lines - 1
+        with_line = drawn << LINE_BITS | (line + 1)
+        if left == 1:
+            sets[found] = with_line
+            found += 1
+        else:
+            further[:] = sheet
+            draw_bridge(board, further, line)
+            found = list_further(board, further, left - 1, line, with_line, sets, found)
+    return found
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64[::1])")
+def list_bridges(board: Words, sheet: Words, bridges: int, sets: Words) -> int:
+    """Write down every way to draw a card's bridges, none of them first; returns how many there are."""
+    sets[0] = 0
+    return list_further(board, sheet, bridges, 0, 0, sets, 1)
+
+
+@inlined
+def draw_set(board: Words, sheet: Words, bridges: int) -> None:
+    """Draw a set of bridges."""
+    while bridges != 0:
+        draw_bridge(board, sheet, (bridges & ((1 << LINE_BITS) - 1)) - 1)
+        bridges >>= LINE_BITS
+
+
+@inlined
+def ways_to_choose(n: int, times: int) -> int:
+    """How many ways there are to choose so many out of n things, each as often as one likes."""
+    if times == 1:
+        return n
+    if times == 2:
+        return n * (n + 1) // 2
+    return n * (n + 1) * (n + 2) // 6
+
+
+TRIES = 24
+
+
+@inlined
+def draw_at_random(board: Words, sheet: Words, bridges: int, work: Words, random: Randomness) -> None:
+    """Draw a card's bridges in one of the legal ways or not at all, each as likely as any other.
+
+    Lines are taken out of an urn into which two of the kind go back: so each set of them is equally likely, and one
+    that does not fit is drawn again. Where hardly any fits, they are listed instead.
+    """
+    lines = lines_to_draw(board, sheet)
+    n = count(lines)
+    sets = ways_to_choose(n, bridges)
+    for _ in range(TRIES):
+        if draw(random, sets + 1) == sets:
+            return
+        work[:SHEET_SIZE] = sheet
+        first = nth(lines, draw(random, n))
+        draw_bridge(board, sheet, first)
+        fits, second = True, first
+        if bridges > 1:
+            number = draw(random, n + 1)
+            second = nth(lines, number) if number < n else first
+            fits = lines_to_draw(board, sheet) >> second & 1 == 1
+        if fits and bridges > 1:
+            draw_bridge(board, sheet, second)
+        if fits and bridges > 2:
+            number = draw(random, n + 2)
+            third = nth(lines, number) if number < n else (first if number == n else second)
+            fits = lines_to_draw(board, sheet) >> third & 1 == 1
+            if fits:
+                draw_bridge(board, sheet, third)
+        if fits:
+            return
+        sheet[:] = work[:SHEET_SIZE]
+    found = list_bridges(board, sheet, bridges, work)
+    draw_set(board, sheet, work[draw(random, found)])
+
+
+@compiled("int64(int64[::1], int64[::1], int64, uint64[::1])")
+def random_games(board: Words, deck: Words, games: int, random: Randomness) -> int:
+    """Play solo games at random with a shuffled deck; returns the sum of their points.
+
+    A turn is drawn as people take it: first where the number goes, nowhere included, then what is drawn.
+    """
+    sheets, work, cards = np.empty((1, SHEET_SIZE), np.int64), np.empty(MOST_SETS, np.int64), deck.copy()
+    sheet = sheets[0]
+    total = 0
+    for _ in range(games):
+        clear(sheet)
+        plain = islands_for_set_up(board, sheet)
+        write(sheet, nth(plain, draw(random, count(plain))), 3 + draw(random, 2))
+        for round_ in range(1, ROUNDS + 1):
+            place = round_ - 1 + draw(random, len(cards) - round_ + 1)
+            cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
+            number, bridges = cards[round_ - 1] >> 2, cards[round_ - 1] & 3
+            islands = islands_for(board, sheet, number)
+            chosen = draw(random, count(islands) + 1)
+            if chosen < count(islands):
+                write(sheet, nth(islands, chosen), number)
+            draw_at_random(board, sheet, bridges, work, random)
+            score_round(board, sheets, round_)
+        total += points(sheet)
+    return total

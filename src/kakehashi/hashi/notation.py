@@ -1,0 +1,88 @@
+"""The text form of a sheet, both ways: eighteen numbers or dots, then the drawn lines with their count."""
+
+import re
+
+import numpy as np
+
+from kakehashi.compiled import Words
+from kakehashi.errors import Refused, quoted
+from kakehashi.hashi.board import ISLANDS, Board
+from kakehashi.hashi.rules import (
+    BLANK,
+    CROSSED,
+    DOUBLED,
+    DRAWN,
+    MOST_BRIDGES,
+    SHEET_SIZE,
+    TAKING,
+    WITH,
+    clear,
+    draw_bridge,
+    write,
+)
+
+_SHEET = re.compile(rf"([1-6.]{{{len(ISLANDS)}}}) (-|[a-r][a-r][12](?:,[a-r][a-r][12])*)")
+
+
+def number_on(sheet: Words, island: int) -> int:
+    """The number on an island, 0 without one."""
+    if sheet[BLANK] >> island & 1:
+        return 0
+    return sum(int(sheet[TAKING + k]) >> island & 1 for k in range(MOST_BRIDGES))
+
+
+def bridges_at(sheet: Words, island: int) -> int:
+    """How many bridges lead to an island."""
+    return sum(int(sheet[WITH + k]) >> island & 1 for k in range(MOST_BRIDGES))
+
+
+def bridges_on(sheet: Words, line: int) -> int:
+    """How many bridges are drawn along a line."""
+    return (int(sheet[DRAWN]) >> line & 1) + (int(sheet[DOUBLED]) >> line & 1)
+
+
+def write_sheet(board: Board, sheet: Words) -> str:
+    """The text form of a sheet."""
+    numbers = "".join(str(number_on(sheet, island) or ".") for island in range(len(ISLANDS)))
+    drawn = [f"{line}{bridges_on(sheet, i)}" for i, line in enumerate(board.lines) if bridges_on(sheet, i)]
+    return f"{numbers} {','.join(drawn) or '-'}"
+
+
+def read_sheet(board: Board, text: str) -> Words:
+    """The sheet that is written so; its bonuses are not part of the text."""
+    found = _SHEET.fullmatch(text)
+    if not found:
+        raise _bad(f"{quoted(text)} is no sheet: it has 18 numbers or dots, a space, and lines such as ad2,de1 or -.")
+    sheet = np.empty(SHEET_SIZE, np.int64)
+    clear(sheet)
+    drawn = found[2].split(",") if found[2] != "-" else []
+    if drawn != sorted(drawn) or len({entry[:2] for entry in drawn}) < len(drawn):
+        raise _bad(f"The lines {quoted(found[2])} are not sorted, each once.")
+    for entry in drawn:
+        if entry[:2] not in board.lines:
+            raise _bad(f"The board has no line {entry[:2]}.")
+        for _ in range(int(entry[2])):
+            draw_bridge(board.words, sheet, board.lines.index(entry[:2]))
+    for island, (name, digit) in enumerate(zip(ISLANDS, found[1], strict=True)):
+        _read_number(board, sheet, island, name, 0 if digit == "." else int(digit))
+    for entry in drawn:
+        if not any(number_on(sheet, ISLANDS.index(end)) for end in entry[:2]):
+            raise _bad(f"The bridge {entry[:2]} has no number at either end.")
+        if int(sheet[CROSSED]) >> board.lines.index(entry[:2]) & 1:
+            raise _bad(f"The bridge {entry[:2]} crosses another.")
+    return sheet
+
+
+def _read_number(board: Board, sheet: Words, island: int, name: str, number: int) -> None:
+    # More than six do not show in the sets: count the drawn lines.
+    bridges = sum(bridges_on(sheet, i) for i, line in enumerate(board.lines) if name in line)
+    if bridges > (number or MOST_BRIDGES):
+        raise _bad(f"The island {name} has {bridges} bridges, but takes only {number or MOST_BRIDGES}.")
+    if number and not bridges and board.island(name).flag:
+        raise _bad(f"The island {name} has a flag, so it gets a number only when a bridge leads to it.")
+    if number:
+        write(sheet, island, number)
+
+
+def _bad(sentence: str) -> Refused:
+    return Refused("bad-request", sentence)

@@ -1,0 +1,273 @@
+"""A game of Hashi at one moment: every player's sheet, the round, the deck. It never changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from kakehashi.errors import Refused, quoted
+from kakehashi.hashi import rules
+from kakehashi.hashi.board import ISLANDS, Board
+from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, list_bridges
+from kakehashi.hashi.deck import ROUNDS, Card
+from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
+from kakehashi.hashi.notation import write_sheet
+from kakehashi.hashi.reasons import why_not
+
+SET_UP_NUMBERS = (3, 4)
+TITLES = (
+    (60, "Island god"), (58, "Construction genius"), (56, "Ace architect"), (54, "Statics expert"),
+    (52, "Professional planner"), (51, "Master bridge builder"), (49, "Project manager"), (47, "Concrete pourer"),
+    (45, "Screw tightener"), (43, "Bamboo binder"), (41, "Dogsbody"), (0, "Minion"),
+)  # fmt: skip
+"""What a solo player with at least so many points may call themselves."""
+
+Sheets = npt.NDArray[np.int64]
+
+
+def title_for(points: int) -> str:
+    """The title of a solo player with so many points."""
+    return next(title for least, title in TITLES if points >= least)
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A position. Seats are numbered from 0; the left neighbour of the last is the first."""
+
+    board: Board
+    deck: tuple[Card, ...]
+    """All cards in order. The last is out; nobody may see those of rounds to come."""
+    round: int
+    """0 in set-up, 1 to 17, 18 when the game is over."""
+    played: tuple[bool, ...]
+    """Who has played in this round."""
+    sheets: Sheets
+    """The sheets as they are."""
+    before: Sheets
+    """The sheets as they were when the round began: what others may see of those who have played."""
+
+    @classmethod
+    def new(cls, board: Board, players: int, deck: tuple[Card, ...]) -> "Position":
+        """The start of a game."""
+        sheets = np.empty((players, rules.SHEET_SIZE), np.int64)
+        for sheet in sheets:
+            rules.clear(sheet)
+        return cls(board, deck, 0, (False,) * players, sheets, sheets)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.board, self.deck, self.round, self.played, self.sheets.tobytes(), self.before.tobytes()
+
+    def __repr__(self) -> str:
+        return f"<Position round {self.round} card {self.card} {' | '.join(self.sheet_texts)}>"
+
+    # Whose turn it is, and what they may do
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.sheets)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.round > ROUNDS
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that have yet to play in this round."""
+        return () if self.over else tuple(seat for seat in range(self.players) if not self.played[seat])
+
+    @property
+    def card(self) -> Card | None:
+        """The card of this round; none in set-up and at the end."""
+        return self.deck[self.round - 1] if 1 <= self.round <= ROUNDS else None
+
+    def sheet_for(self, seat: int) -> int:
+        """The seat whose sheet this seat writes on now: in set-up the left neighbour's, who then keeps it."""
+        return (seat + 1) % self.players if self.round == 0 else seat
+
+    def islands_for(self, seat: int) -> tuple[str, ...]:
+        """The islands where this seat may write now."""
+        sheet = self.sheets[self.sheet_for(seat)]
+        if seat not in self.acting:
+            return ()
+        if self.card is None:
+            islands = int(rules.islands_for_set_up(self.board.words, sheet))
+        else:
+            islands = int(rules.islands_for(self.board.words, sheet, self.card.number))
+        return tuple(name for i, name in enumerate(ISLANDS) if islands >> i & 1)
+
+    def with_number(self, seat: int, where: str) -> Sheets:
+        """A copy of a seat's sheet with the card's number written there, or nowhere."""
+        sheet: Sheets = self.sheets[seat].copy()
+        if where and self.card:
+            rules.write(sheet, ISLANDS.index(where), self.card.number)
+        return sheet
+
+    def bridges_for(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
+        """Every way to draw the card's bridges after writing there, not drawing among them, sorted by text."""
+        if self.card is None or seat not in self.acting:
+            return ()
+        sets = np.empty(MOST_SETS, np.int64)
+        found = list_bridges(self.board.words, self.with_number(seat, where), self.card.bridges, sets)
+        return tuple(sorted((self.lines_of(number) for number in sets[:found].tolist()), key=bridges_text))
+
+    def lines_of(self, number: int) -> tuple[str, ...]:
+        """The lines of a set of bridges that the compiled rules number so."""
+        lines = []
+        while number:
+            lines.append(self.board.lines[(number & ((1 << LINE_BITS) - 1)) - 1])
+            number >>= LINE_BITS
+        return tuple(reversed(lines))
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """All moves of a seat, sorted by text: there can be very many, so rather ask for islands, then for bridges."""
+        islands = self.islands_for(seat)
+        if self.round == 0:
+            return tuple(SetUp(island, number) for island in islands for number in SET_UP_NUMBERS)
+        moves = [Draw(where, bridges) for where in ("", *islands) for bridges in self.bridges_for(seat, where)]
+        return tuple(sorted(moves, key=str))
+
+    def random_move(self, seat: int, random: Random) -> Move:
+        """A move as people take it: first where, nowhere included, then which bridges; each as likely as any other."""
+        islands = self.islands_for(seat)
+        if self.round == 0:
+            return SetUp(random.choice(islands), random.choice(SET_UP_NUMBERS))
+        where = random.choice(("", *islands))
+        return Draw(where, random.choice(self.bridges_for(seat, where)))
+
+    def is_legal(self, seat: int, move: Move) -> bool:
+        """Whether a seat may play this move now."""
+        if seat not in self.acting or isinstance(move, SetUp) != (self.round == 0):
+            return False
+        if isinstance(move, SetUp):
+            return move.island in self.islands_for(seat) and move.number in SET_UP_NUMBERS
+        if move.where and move.where not in self.islands_for(seat):
+            return False
+        return move.bridges in self.bridges_for(seat, move.where)
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.players):
+            raise Refused("bad-request", f"There is no seat {quoted(seat)}: the seats are 0 to {self.players - 1}.")
+
+    def play(self, move: Move | str, seat: int | None = None) -> "Position":
+        """The position after a seat's move; raises `Refused` with the reason if it is not legal.
+
+        When everybody has played, the round is scored and the next card turned.
+        """
+        seat = (self.acting or (0,))[0] if seat is None else seat
+        self._check_seat(seat)
+        move = parse_move(move) if isinstance(move, str) else move
+        if not self.is_legal(seat, move):
+            raise Refused("illegal-move", why_not(self, seat, move))
+        sheets = self.sheets.copy()
+        sheet = sheets[self.sheet_for(seat)]
+        if isinstance(move, SetUp):
+            rules.write(sheet, ISLANDS.index(move.island), move.number)
+        else:
+            sheet[:] = self.with_number(seat, move.where)
+            for line in move.bridges:
+                rules.draw_bridge(self.board.words, sheet, self.board.lines.index(line))
+        played = tuple(done or number == seat for number, done in enumerate(self.played))
+        if not all(played):
+            return Position(self.board, self.deck, self.round, played, sheets, self.before)
+        if self.round:
+            rules.score_round(self.board.words, sheets, self.round)
+        return Position(self.board, self.deck, self.round + 1, (False,) * self.players, sheets, sheets)
+
+    # What everybody sees
+
+    @property
+    def sheet_texts(self) -> tuple[str, ...]:
+        """Every sheet in the notation."""
+        return tuple(write_sheet(self.board, sheet) for sheet in self.sheets)
+
+    def finished(self, seat: int) -> tuple[str, ...]:
+        """The islands that a seat has finished."""
+        islands = int(rules.finished(self.sheets[seat]))
+        return tuple(name for i, name in enumerate(ISLANDS) if islands >> i & 1)
+
+    def bonuses(self, seat: int) -> dict[str, int]:
+        """The bonuses that a seat has earned, by category."""
+        earned = self.sheets[seat, rules.BONUS :].tolist()
+        return {category: points for category, points in zip(rules.CATEGORIES, earned, strict=True) if points}
+
+    def score(self, seat: int) -> int:
+        """The points of a seat so far: bonuses, and two for each finished island."""
+        return int(rules.points(self.sheets[seat]))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most points, several if they share the win; none before the end."""
+        scores = [self.score(seat) for seat in range(self.players)]
+        return tuple(seat for seat, score in enumerate(scores) if self.over and score == max(scores))
+
+    @property
+    def title(self) -> str | None:
+        """The title of a solo player at the end."""
+        return title_for(self.score(0)) if self.over and self.players == 1 else None
+
+    # Plain data, for the rest of the house
+
+    def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+        """What a seat may do next: in set-up its moves; in a round `where` the number may go, then the `bridges`."""
+        self._check_seat(seat)
+        if self.round == 0:
+            return {"moves": [str(move) for move in self.legal(seat)]}
+        if "where" not in said:
+            return {"where": ["-", *self.islands_for(seat)] if seat in self.acting else []}
+        where = said["where"]
+        if not isinstance(where, str) or where not in ("-", *ISLANDS):
+            raise Refused("bad-request", f"A number goes to one of the islands a to r or to -, not {quoted(where)}.")
+        if seat in self.acting and where not in ("-", *self.islands_for(seat)):
+            raise Refused("illegal-move", why_not(self, seat, Draw(where)))
+        return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
+
+    def data(self) -> dict[str, object]:
+        """Everything about the position but the deck, hidden or not."""
+        return {"position": self._data(self.sheets)}
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What a seat may see: what the others play in this round only when all have played."""
+        sheets = self.before.copy()
+        if seat is not None:
+            sheets[self.sheet_for(seat)] = self.sheets[self.sheet_for(seat)]
+        return {"position": self._data(sheets), "cards": [list(card) for card in self.deck[: self.round][:ROUNDS]]}
+
+    def _data(self, sheets: Sheets) -> dict[str, object]:
+        return {
+            "round": self.round,
+            "card": list(self.card) if self.card else None,
+            "sheets": [write_sheet(self.board, sheet) for sheet in sheets],
+            "played": list(self.played),
+            "bonuses": [self.bonuses(seat) for seat in range(self.players)],
+        }
+
+    def result(self) -> dict[str, object]:
+        """The points so far by seat and, at the end, the winners."""
+        seats = range(self.players)
+        result: dict[str, object] = {
+            "over": self.over,
+            "scores": [self.score(seat) for seat in seats],
+            "winners": list(self.winners),
+            "finished": [len(self.finished(seat)) for seat in seats],
+            "bonuses": [self.bonuses(seat) for seat in seats],
+        }
+        return result | ({"title": self.title} if self.players == 1 else {})
+
+    def config(self) -> dict[str, object]:
+        """What makes the start of this game again."""
+        return {
+            "players": self.players,
+            "board": self.board.as_dict(),
+            "deck": [list(card) for card in self.deck],
+        }

@@ -1,0 +1,164 @@
+"""The rules of Hashi, in the order of the rulebook.
+
+Plain functions over a *sheet*, a flat array of integers, and the words of its board (see board.py). A set of islands is
+18 bits, a set of lines at most 36. How many bridges an island has, and how many it takes, is kept as sets too:
+the islands with at least one, at least two, … so that most rules are one line of set algebra.
+"""
+
+from kakehashi.compiled import Words, compiled, count, inlined, lowest
+from kakehashi.hashi.board import BLUE, CROSSES, ENDS, LINES_AT, PLAIN, RED
+
+MOST_BRIDGES = 6
+ALL_ISLANDS = (1 << 18) - 1
+
+# A sheet: the islands with at least 1 to 6 bridges; those that take at least 1 to 6; those without a number; the lines
+# with a bridge, with two, and those that a bridge crosses; the points for red flags, blue flags and six joined islands.
+WITH, TAKING, BLANK, DRAWN, DOUBLED, CROSSED, BONUS = 0, 6, 12, 13, 14, 15, 16
+SHEET_SIZE = 19
+
+
+@inlined
+def with_bridges(sheet: Words, least: int) -> int:
+    """The islands with at least so many bridges."""
+    return sheet[WITH + least - 1] if least <= MOST_BRIDGES else 0
+
+
+@inlined
+def taking_bridges(sheet: Words, least: int) -> int:
+    """The islands that can have at least so many: by their number; without one, six."""
+    return sheet[TAKING + least - 1] if least <= MOST_BRIDGES else 0
+
+
+@inlined
+def lines_at(board: Words, islands: int) -> int:
+    """The lines that end at one of these islands."""
+    return board[LINES_AT + (islands & 511)] | board[LINES_AT + 512 + (islands >> 9)]
+
+
+@compiled("void(int64[::1])")
+def clear(sheet: Words) -> None:
+    """An empty sheet."""
+    sheet[:] = 0
+    for bridges in range(MOST_BRIDGES):
+        sheet[TAKING + bridges] = ALL_ISLANDS
+    sheet[BLANK] = ALL_ISLANDS
+
+
+# Set-up and action a: write a number
+
+
+@compiled("int64(int64[::1], int64[::1])")
+def islands_for_set_up(board: Words, sheet: Words) -> int:
+    """Where a 3 or a 4 may be written in set-up: on any island without a flag."""
+    return board[PLAIN] & sheet[BLANK]
+
+
+@compiled("int64(int64[::1], int64[::1], int64)")
+def islands_for(board: Words, sheet: Words, number: int) -> int:
+    """The islands that may take a number: without one yet, with no more bridges, and under a flag with at least one."""
+    return sheet[BLANK] & ~with_bridges(sheet, number + 1) & (board[PLAIN] | with_bridges(sheet, 1))
+
+
+@compiled("void(int64[::1], int64, int64)")
+def write(sheet: Words, island: int, number: int) -> None:
+    """Write a number on an island."""
+    for bridges in range(number, MOST_BRIDGES):
+        sheet[TAKING + bridges] &= ~(1 << island)
+    sheet[BLANK] &= ~(1 << island)
+
+
+# Action b: draw bridges
+
+
+@inlined
+def full(sheet: Words) -> int:
+    """The islands that take no more bridges."""
+    islands = 0
+    for bridges in range(1, MOST_BRIDGES + 1):
+        islands |= with_bridges(sheet, bridges) & ~taking_bridges(sheet, bridges + 1)
+    return islands
+
+
+@compiled("int64(int64[::1])")
+def finished(sheet: Words) -> int:
+    """The islands whose bridges equal their number."""
+    return full(sheet) & ~sheet[BLANK]
+
+
+@compiled("int64(int64[::1], int64[::1])")
+def lines_to_draw(board: Words, sheet: Words) -> int:
+    """The lines that may take a bridge: a number at one end at least, room at both, not doubled, not crossed."""
+    numbered = ALL_ISLANDS & ~sheet[BLANK]
+    return lines_at(board, numbered) & ~lines_at(board, full(sheet)) & ~sheet[DOUBLED] & ~sheet[CROSSED]
+
+
+@compiled("void(int64[::1], int64[::1], int64)")
+def draw_bridge(board: Words, sheet: Words, line: int) -> None:
+    """Draw a bridge along a line."""
+    ends = board[ENDS + line]
+    for bridges in range(MOST_BRIDGES - 1, 0, -1):
+        sheet[WITH + bridges] |= sheet[WITH + bridges - 1] & ends
+    sheet[WITH] |= ends
+    sheet[DOUBLED] |= sheet[DRAWN] & 1 << line
+    sheet[DRAWN] |= 1 << line
+    sheet[CROSSED] |= board[CROSSES + line]
+
+
+# Points
+
+
+@inlined
+def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
+    """Whether six of these finished islands are joined by bridges with none but finished ones between."""
+    between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
+    while count(islands) >= 6:
+        group, before = 1 << lowest(islands), 0
+        while group != before:
+            before = group
+            lines = lines_at(board, group) & between
+            while lines != 0:
+                group |= board[ENDS + lowest(lines)]
+                lines &= lines - 1
+        if count(group) >= 6:
+            return True
+        islands &= ~group
+    return False
+
+
+RED_FLAGS, BLUE_FLAGS, SIX = 0, 1, 2
+CATEGORIES = ("red", "blue", "six")
+FIRST = (9, 7, 8)
+"""What each category is worth to those who get it first."""
+LATER = (5, 3, 4)
+LAST_ROUND_ALONE = (12, 7, 12)
+"""Alone: up to which round a category counts as first."""
+POINTS_AN_ISLAND = 2
+
+
+@compiled("boolean(int64[::1], int64[::1], int64)")
+def has(board: Words, sheet: Words, category: int) -> bool:
+    """Whether a sheet has what a category asks for."""
+    done = finished(sheet)
+    if category == RED_FLAGS:
+        return board[RED] & ~done == 0
+    if category == BLUE_FLAGS:
+        return board[BLUE] & ~done == 0
+    return six_are_joined(board, sheet, done)
+
+
+@compiled("void(int64[::1], int64[:, ::1], int64)")
+def score_round(board: Words, sheets: Words, round_: int) -> None:
+    """At the end of a round, enter the points newly earned: those who earn them in the same round get the same."""
+    for category in range(3):
+        first = round_ <= LAST_ROUND_ALONE[category]
+        if len(sheets) > 1:
+            first = not sheets[:, BONUS + category].any()
+        for sheet in sheets:
+            if sheet[BONUS + category] == 0 and has(board, sheet, category):
+                sheet[BONUS + category] = FIRST[category] if first else LATER[category]
+
+
+@compiled("int64(int64[::1])")
+def points(sheet: Words) -> int:
+    """The points of a sheet: its bonuses, and two for each finished island."""
+    return sheet[BONUS] + sheet[BONUS + 1] + sheet[BONUS + 2] + POINTS_AN_ISLAND * count(finished(sheet))
