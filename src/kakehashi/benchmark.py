@@ -1,27 +1,43 @@
 """How fast the rules are: random games on one core."""
 
 import time
-
-from kakehashi.errors import Refused, quoted
-from kakehashi.games import GAMES
+from collections.abc import Callable
 
 
-def measure(game: str, seconds: float) -> dict[str, float]:
-    """Games and turns a second of this process's own processor time, over at least so many seconds."""
-    if game not in GAMES:
-        raise Refused("bad-request", f"There is no game {quoted(game)}: the games are {', '.join(GAMES)}.")
+def _measure(play: Callable[[int], int], seconds: float) -> tuple[float, float]:
+    """Games and what they sum up to, a second of this process's own processor time, over at least so many seconds."""
+    batch, games, total, spent = 1, 0, 0, 0.0
+    while spent < seconds:
+        before = time.process_time()
+        of_batch = play(batch)
+        took = time.process_time() - before
+        games, total, spent = games + batch, total + int(of_batch), spent + took
+        if took < 0.05:
+            batch *= 2  # too short to measure well
+    return games / spent, total / spent
+
+
+def measure_shangrila(seconds: float) -> dict[str, float]:
+    """Random four-player games of Shangri-La: games and turns a second."""
     from kakehashi.compiled import randomness
     from kakehashi.shangrila.choices import random_games
     from kakehashi.shangrila.notation import empty_state
     from kakehashi.shangrila.options import Options
 
     start, random = empty_state(4, Options()), randomness(1)
-    batch, games, turns, spent = 1, 0, 0, 0.0
-    while spent < seconds:
-        before = time.process_time()
-        turns_of_batch = random_games(start, batch, random)
-        took = time.process_time() - before
-        if took < 0.05:
-            batch *= 2  # too short to measure well
-        games, turns, spent = games + batch, turns + int(turns_of_batch), spent + took
-    return {"games_per_s": round(games / spent, 1), "turns_per_s": round(turns / spent, 1)}
+    games, turns = _measure(lambda batch: random_games(start, batch, random), seconds)
+    return {"games_per_s": round(games, 1), "turns_per_s": round(turns, 1)}
+
+
+def measure_hashi(board: object, seconds: float) -> dict[str, float]:
+    """Random solo games of Hashi on a board: games and turns (set-up and seventeen rounds) a second."""
+    import numpy as np
+
+    from kakehashi.compiled import randomness
+    from kakehashi.hashi import CARDS, Board
+    from kakehashi.hashi.choices import random_games
+
+    words, random = Board.read(board).words, randomness(1)
+    deck = np.array([card.number << 2 | card.bridges for card in CARDS])
+    games, _ = _measure(lambda batch: random_games(words, deck, batch, random), seconds)
+    return {"games_per_s": round(games, 1), "turns_per_s": round(18 * games, 1)}

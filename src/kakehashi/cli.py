@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kakehashi import __version__
 from kakehashi.errors import Refused
+from kakehashi.games import GAMES
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -34,9 +35,44 @@ def _engine(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
-    from kakehashi.benchmark import measure
+    from kakehashi.benchmark import measure_hashi, measure_shangrila
 
-    print(json.dumps(measure(arguments.game, arguments.seconds)))
+    if arguments.game == "hashi":
+        board = _read_board(arguments.board) if arguments.board else "A"
+        print(json.dumps(measure_hashi(board, arguments.seconds)))
+    else:
+        print(json.dumps(measure_shangrila(arguments.seconds)))
+    return 0
+
+
+def _read_board(path: Path) -> object:
+    """What a board file says, not yet checked."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Refused("bad-request", f"The board {path} cannot be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
+        raise Refused("bad-request", f"The board {path} is not JSON: {error}.") from None
+
+
+def _board(arguments: argparse.Namespace) -> int:
+    from kakehashi.terminal.sheet import show_board
+
+    show_board(arguments.board if arguments.board in ("A", "B") else _read_board(Path(arguments.board)))
+    return 0
+
+
+def _forge(arguments: argparse.Namespace) -> int:
+    from kakehashi.hashi.forge import forge
+
+    text = json.dumps(forge(arguments.seed).as_dict(), indent=1) + "\n"
+    if arguments.output is None:
+        print(text, end="")
+        return 0
+    try:
+        arguments.output.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refused("bad-request", f"{arguments.output} cannot be written: {error.strerror}.") from None
     return 0
 
 
@@ -60,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
         help="play a game in the terminal",
         description="Play a game in the terminal. What is not given here is asked for.",
     )
-    play.add_argument("game", nargs="?", default="shangri-la", choices=["shangri-la"], help="which game (%(default)s)")
+    play.add_argument("game", nargs="?", default="shangri-la", choices=GAMES, help="which game (%(default)s)")
     play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
     play.add_argument("--players", type=int, choices=[3, 4], help="how many players")
     play.add_argument("--people", metavar="COLOURS", help="which of them are people, such as r or rb, or - for nobody")
@@ -87,9 +123,20 @@ def _parser() -> argparse.ArgumentParser:
         help="measure how fast the rules are",
         description="Random games and turns a second on one core, as one JSON line.",
     )
-    bench.add_argument("game", choices=["shangri-la"], help="which game")
+    bench.add_argument("game", choices=GAMES, help="which game")
+    bench.add_argument("--board", type=Path, metavar="FILE", help="for hashi: on which board (side A)")
     bench.add_argument("--seconds", type=_seconds, default=5.0, help="how long to measure (%(default)s)")
     bench.set_defaults(run=_bench)
+
+    hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
+    of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)
+    board = of_hashi.add_parser("board", help="check a board file and draw it")
+    board.add_argument("board", metavar="FILE", help="a board file, or A or B for a side that comes with the game")
+    board.set_defaults(run=_board)
+    forge = of_hashi.add_parser("forge", help="make a new board", description="Make a new board: a seed, a board.")
+    forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
+    forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
+    forge.set_defaults(run=_forge)
     return parser
 
 

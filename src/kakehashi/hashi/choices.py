@@ -22,30 +22,32 @@ LINE_BITS = 6
 """A set of bridges is a number: each line plus one in so many bits, the last drawn lowest; 0 draws none."""
 
 
-@compiled("int64(int64[::1], int64[::1], int64, int64, int64, int64[::1], int64)")
-def list_further(board: Words, sheet: Words, left: int, least: int, drawn: int, sets: Words, found: int) -> int:
-    """Write down every way to draw so many bridges more, none before line `least`; returns how many are found now."""
-    lines = lines_to_draw(board, sheet) >> least << least
-    further = np.empty(SHEET_SIZE, np.int64)
-    while lines != 0:
-        line = lowest(lines)
-        lines &= lines - 1
-        with_line = drawn << LINE_BITS | (line + 1)
-        if left == 1:
+@compiled("int64(int64[::1], int64[::1], int64, int64[::1])")
+def list_bridges(board: Words, sheet: Words, bridges: int, sets: Words) -> int:
+    """Write down every way to draw a card's bridges, none of them first; returns how many there are.
+
+    Bridge after bridge, none before the line of the last one. Depth is kept by hand: compiled recursion is not cached.
+    """
+    sheets = np.empty((bridges, SHEET_SIZE), np.int64)
+    lines, drawn = np.empty(bridges, np.int64), np.zeros(bridges, np.int64)
+    sheets[0], lines[0] = sheet, lines_to_draw(board, sheet)
+    sets[0], found, depth = 0, 1, 0
+    while depth >= 0:
+        if lines[depth] == 0:
+            depth -= 1
+            continue
+        line = lowest(lines[depth])
+        lines[depth] &= lines[depth] - 1
+        with_line = drawn[depth] << LINE_BITS | line + 1
+        if depth == bridges - 1:
             sets[found] = with_line
             found += 1
         else:
-            further[:] = sheet
-            draw_bridge(board, further, line)
-            found = list_further(board, further, left - 1, line, with_line, sets, found)
+            depth += 1
+            sheets[depth], drawn[depth] = sheets[depth - 1], with_line
+            draw_bridge(board, sheets[depth], line)
+            lines[depth] = lines_to_draw(board, sheets[depth]) >> line << line
     return found
-
-
-@compiled("int64(int64[::1], int64[::1], int64, int64[::1])")
-def list_bridges(board: Words, sheet: Words, bridges: int, sets: Words) -> int:
-    """Write down every way to draw a card's bridges, none of them first; returns how many there are."""
-    sets[0] = 0
-    return list_further(board, sheet, bridges, 0, 0, sets, 1)
 
 
 @inlined
