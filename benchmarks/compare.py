@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,9 +31,9 @@ def kakehashi(*arguments: str, **environment: str) -> str:
     return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout
 
 
-def ours(seconds: float, **environment: str) -> float:
+def ours(seconds: float, *what: str, **environment: str) -> float:
     """Games a second of our rules."""
-    return float(json.loads(kakehashi("bench", "shangri-la", "--seconds", str(seconds), **environment))["games_per_s"])
+    return float(json.loads(kakehashi("bench", *what, "--seconds", str(seconds), **environment))["games_per_s"])
 
 
 def build_limit(source: Path, target: Path) -> Path | str:
@@ -46,12 +47,10 @@ def build_limit(source: Path, target: Path) -> Path | str:
     return target / "playouts" if made.returncode == 0 else f"not measured: it does not compile ({made.stderr[-200:]})"
 
 
-def limit(program: Path, seconds: float) -> float:
-    """Games a second of the C program, by its own processor time."""
+def limit(program: Path, seconds: float) -> dict[str, float]:
+    """Games a second of the C program for both games, by its own processor time."""
     printed = subprocess.run([program, "speed", str(seconds)], check=True, capture_output=True, text=True).stdout
-    found = re.search(r"shangri-la\s+(\d+) games/s", printed)
-    assert found, printed
-    return float(found[1])
+    return {name: float(speed) for name, speed in re.findall(r"(\S+)\s+(\d+) games/s", printed)}
 
 
 def fastest(*command: str) -> float:
@@ -71,26 +70,39 @@ def main() -> None:
     parser.add_argument("--limit", type=Path, default=ROOT.parent / "shared" / "limit", help="where the C program is")
     arguments = parser.parse_args()
 
-    compiled, uncompiled, c = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         program = build_limit(arguments.limit, Path(folder) / "limit")
+        board = arguments.limit / "board.json"
+        games = {
+            "shangri-la": ("Shangri-La: uniformly random complete four-player games", ["shangri-la"]),
+            "hashi": (
+                "Hashi: random complete solo games",
+                ["hashi", *(["--board", str(board)] if board.exists() else [])],
+            ),
+        }
+        speeds: dict[tuple[str, str], list[float]] = defaultdict(list)
         for number in range(ROUNDS):
             print(f"\rmeasuring, round {number + 1} of {ROUNDS} … ", end="", file=sys.stderr, flush=True)
-            compiled.append(ours(arguments.seconds))
+            for name, (_, what) in games.items():
+                speeds[name, "compiled"].append(ours(arguments.seconds, *what))
+                speeds[name, "uncompiled"].append(ours(1, *what, **UNCOMPILED))
             if isinstance(program, Path):
-                c.append(limit(program, arguments.seconds))
-            uncompiled.append(ours(1, **UNCOMPILED))
-    print("\r\033[K" if sys.stderr.isatty() else "", end="\n", file=sys.stderr)
+                for name, speed in limit(program, arguments.seconds).items():
+                    speeds[name, "c"].append(speed)
+    print(file=sys.stderr)
 
-    speed, slow = statistics.median(compiled), statistics.median(uncompiled)
-    print(f"Shangri-La: uniformly random complete four-player games a second, one core, median of {ROUNDS} rounds")
-    print(f"  Kakehashi, compiled    {speed:>11,.0f}")
-    print(f"  Kakehashi, uncompiled  {slow:>11,.0f}   compiled is {speed / slow:,.0f} times as fast")
-    if isinstance(program, Path):
-        most = statistics.median(c)
-        print(f"  C, tuned to the limit  {most:>11,.0f}   compiled is {speed / most:.2f} of it")
-    else:
-        print(f"  C, tuned to the limit  {program}")
+    for name, (title, _) in games.items():
+        median = {
+            how: statistics.median(speeds[name, how]) for how in ("compiled", "uncompiled", "c") if speeds[name, how]
+        }
+        speed, slow = median["compiled"], median["uncompiled"]
+        print(f"{title} a second, one core, median of {ROUNDS} rounds")
+        print(f"  Kakehashi, compiled    {speed:>11,.0f}")
+        print(f"  Kakehashi, uncompiled  {slow:>11,.0f}   compiled is {speed / slow:,.0f} times as fast")
+        if "c" in median:
+            print(f"  C, tuned to the limit  {median['c']:>11,.0f}   compiled is {speed / median['c']:.2f} of it")
+        else:
+            print(f"  C, tuned to the limit  {program}")
 
     first_list = "from kakehashi.shangrila import Position; Position.new().legal_moves"
     print("Starting, whole process, shortest of 5, compiled rules in the cache")

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -74,3 +75,31 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
     assert engine.wait(timeout=60) == 1
     assert b"Traceback" not in engine.stderr.read()
     engine.stderr.close()
+
+
+def test_a_board_is_checked_and_drawn() -> None:
+    done = kakehashi("hashi", "board", "A")
+    assert done.returncode == 0
+    assert "A: 18 islands on " in done.stdout
+    assert "red flag" in done.stdout
+
+
+def test_a_bad_board_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    missing, no_json, wrong = tmp_path / "missing", tmp_path / "no.json", tmp_path / "wrong.json"
+    no_json.write_text("islands")
+    wrong.write_text('{"islands": []}')
+    for path, sentence in ((missing, "cannot be read"), (no_json, "is not JSON"), (wrong, "18 islands, not 0")):
+        done = kakehashi("hashi", "board", str(path))
+        assert (done.returncode, sentence in done.stderr) == (2, True)
+
+
+def test_forge_writes_a_board_that_the_checker_accepts(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    assert kakehashi("hashi", "forge", "--seed", "7", "--output", str(path)).returncode == 0
+    assert path.read_text() == kakehashi("hashi", "forge", "--seed", "7").stdout
+    assert kakehashi("hashi", "board", str(path)).returncode == 0
+    assert kakehashi("hashi", "forge", "--seed", "7", "--output", str(tmp_path)).returncode == 2
+
+
+def test_bench_of_hashi_takes_a_board() -> None:
+    assert json.loads(kakehashi("bench", "hashi", "--board", "B", "--seconds", "0.1").stdout)["games_per_s"] > 0

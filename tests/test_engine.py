@@ -62,7 +62,7 @@ def test_no_input_at_all_is_no_error() -> None:
 
 
 def test_games_are_named_with_the_version(ask: Client) -> None:
-    assert ask(op="games") == {"ok": True, "games": ["shangri-la"], "version": __version__}
+    assert ask(op="games") == {"ok": True, "games": ["hashi", "shangri-la"], "version": __version__}
 
 
 def test_a_new_game_has_the_defaults(ask: Client) -> None:

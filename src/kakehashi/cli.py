@@ -15,13 +15,31 @@ from kakehashi.games import GAMES
 def _play(arguments: argparse.Namespace) -> int:
     from kakehashi.terminal.play import play
 
+    if arguments.game == "hashi":
+        return _play_hashi(arguments)
     return play(
         arguments.game,
         players=arguments.players,
         people=arguments.people,
-        bot=arguments.bot,
+        bot=arguments.bot or "random",
         preset=arguments.preset,
         setup=arguments.setup,
+        seed=arguments.seed,
+        load=arguments.load,
+    )
+
+
+def _play_hashi(arguments: argparse.Namespace) -> int:
+    from kakehashi.terminal.asking import Asking, read_line
+    from kakehashi.terminal.hashi import play_hashi
+    from kakehashi.terminal.play import this_console
+
+    return play_hashi(
+        Asking(this_console(), read_line),
+        players=arguments.players,
+        people=arguments.people,
+        bot=arguments.bot or "greedy",
+        board=_named_board(arguments.board),
         seed=arguments.seed,
         load=arguments.load,
     )
@@ -38,8 +56,7 @@ def _bench(arguments: argparse.Namespace) -> int:
     from kakehashi.benchmark import measure_hashi, measure_shangrila
 
     if arguments.game == "hashi":
-        board = _read_board(arguments.board) if arguments.board else "A"
-        print(json.dumps(measure_hashi(board, arguments.seconds)))
+        print(json.dumps(measure_hashi(_named_board(arguments.board), arguments.seconds)))
     else:
         print(json.dumps(measure_shangrila(arguments.seconds)))
     return 0
@@ -58,8 +75,13 @@ def _read_board(path: Path) -> object:
 def _board(arguments: argparse.Namespace) -> int:
     from kakehashi.terminal.sheet import show_board
 
-    show_board(arguments.board if arguments.board in ("A", "B") else _read_board(Path(arguments.board)))
+    show_board(_named_board(arguments.board))
     return 0
+
+
+def _named_board(name: str | None) -> object:
+    """A side by its letter, else what a file says."""
+    return name if name in (None, "A", "B") else _read_board(Path(name))
 
 
 def _forge(arguments: argparse.Namespace) -> int:
@@ -98,9 +120,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("game", nargs="?", default="shangri-la", choices=GAMES, help="which game (%(default)s)")
     play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
-    play.add_argument("--players", type=int, choices=[3, 4], help="how many players")
-    play.add_argument("--people", metavar="COLOURS", help="which of them are people, such as r or rb, or - for nobody")
-    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the others (%(default)s)")
+    play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
+    play.add_argument(
+        "--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody"
+    )
+    play.add_argument("--bot", metavar="NAME", help="who plays the others: random, for hashi also greedy")
+    play.add_argument("--board", metavar="FILE", help="for hashi: A, B or a board file")
     play.add_argument(
         "--preset",
         metavar="RULEBOOK",
@@ -124,7 +149,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Random games and turns a second on one core, as one JSON line.",
     )
     bench.add_argument("game", choices=GAMES, help="which game")
-    bench.add_argument("--board", type=Path, metavar="FILE", help="for hashi: on which board (side A)")
+    bench.add_argument("--board", default="A", metavar="FILE", help="for hashi: A, B or a board file (%(default)s)")
     bench.add_argument("--seconds", type=_seconds, default=5.0, help="how long to measure (%(default)s)")
     bench.set_defaults(run=_bench)
 

@@ -1,5 +1,7 @@
 """The greedy bot of Hashi: it plays the turn after which its sheet looks best."""
 
+from random import Random
+
 import numpy as np
 
 from kakehashi.compiled import Words, compiled, count, inlined, nth, prepare
@@ -91,20 +93,21 @@ def best_turn(board: Words, sheet: Words, number: int, bridges: int, rounds_left
 
 
 def greedy(position: Position, seat: int, ms: int, seed: int) -> Move:
-    """The turn after which the sheet looks best. It looks no further, so neither time nor seed matter."""
+    """The turn after which the sheet looks best: it looks no further, so it needs no time. The seed is for set-up."""
     if position.card is None:
-        return _set_up(position, seat)
+        return _set_up(position, seat, Random(seed))
     where, bridges = best_turn(
         position.board.words, position.sheets[seat], position.card.number, position.card.bridges, 17 - position.round
     )
     return Draw("" if where == NOWHERE else ISLANDS[where], position.lines_of(bridges))
 
 
-def _set_up(position: Position, seat: int) -> Move:
-    """Help oneself, hinder a neighbour: a 3 where many lines meet, or a 4 where few do."""
+def _set_up(position: Position, seat: int, random: Random) -> Move:
+    """Help oneself, hinder a neighbour: a 3 where most lines meet, or a 4 where fewest do."""
     alone = position.players == 1
-    by_lines = sorted(position.islands_for(seat), key=lambda name: sum(name in line for line in position.board.lines))
-    return SetUp(by_lines[-1 if alone else 0], 3 if alone else 4)
+    lines = {name: sum(name in line for line in position.board.lines) for name in position.islands_for(seat)}
+    wanted = max(lines.values()) if alone else min(lines.values())
+    return SetUp(random.choice([name for name in lines if lines[name] == wanted]), 3 if alone else 4)
 
 
 prepare()

@@ -28,11 +28,13 @@ def draw_sheet(board: Board, sheet: Words) -> Text:
     cells = [[(" ", _WATER)] * width for _ in range(height)]
     at = {i.id: (3 + COLUMNS * columns.index(i.x), 1 + ROWS * rows.index(i.y)) for i in board.islands}
 
-    # Dotted lines first, so that a bridge that crosses one lies above it; what a bridge crosses is no longer drawn.
+    done = int(rules.finished(sheet))
+    # Dotted lines first, so that a bridge lies above them; those that can take no bridge any more are left out.
     lines = sorted(range(len(board.lines)), key=lambda number: bridges_on(sheet, number))
     for number in lines:
         bridges = bridges_on(sheet, number)
-        if bridges or not int(sheet[rules.CROSSED]) >> number & 1:
+        at_finished = any(done >> ISLANDS.index(end) & 1 for end in board.lines[number])
+        if bridges or not (at_finished or int(sheet[rules.CROSSED]) >> number & 1):
             (x, y), (to_x, to_y) = (at[end] for end in board.lines[number])
             marks, style = (BRIDGES[bridges], _BRIDGE) if bridges else (DOTTED, _WATER)
             for column in range(x, to_x + 1):
@@ -40,7 +42,6 @@ def draw_sheet(board: Board, sheet: Words) -> Text:
             for row in range(y + 1, to_y):
                 cells[row][x] = (marks[1], style)
 
-    done = int(rules.finished(sheet))
     for number, island in enumerate(board.islands):
         x, y = at[island.id]
         finished = done >> number & 1

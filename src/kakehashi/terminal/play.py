@@ -1,0 +1,71 @@
+"""Plays a game in the terminal: people at one keyboard, bots at the other seats."""
+
+import contextlib
+import io
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from kakehashi.bots import bot as bot_named
+from kakehashi.errors import Refused
+from kakehashi.games import game as game_named
+from kakehashi.terminal import opening
+from kakehashi.terminal.asking import Asking, Leave, Read, read_line
+from kakehashi.terminal.table import Table
+
+_PLAYED_HERE = "shangri-la"
+
+
+def play(
+    game: str = _PLAYED_HERE,
+    *,
+    players: int | None = None,
+    people: str | None = None,
+    bot: str = "random",
+    preset: str | None = None,
+    setup: str | None = None,
+    seed: int | None = None,
+    load: Path | None = None,
+    console: Console | None = None,
+    read: Read = read_line,
+) -> int:
+    """Play a game to its end, or until somebody leaves; returns the exit status.
+
+    What is None is asked for; what is given and makes no sense raises `Refused`.
+    """
+    asking = Asking(console or this_console(), read)
+    try:
+        _check(game, bot)
+        if load is None:
+            sitting = opening.new(asking, game, players, people, bot, preset, setup)
+        else:
+            sitting = opening.saved(asking, game, load, people, bot)
+    except (Leave, KeyboardInterrupt):
+        asking.say("No game was started.")
+        return 0
+    table = Table(asking, game, bot, sitting, seed)
+    try:
+        table.run()
+    except (Leave, KeyboardInterrupt):
+        asking.say(table.farewell())
+    return 0
+
+
+def _check(game: str, bot: str) -> None:
+    game_named(game)
+    if game != _PLAYED_HERE:
+        raise Refused("bad-request", f"The game {game} is not played in the terminal.")
+    bot_named(game, bot)
+
+
+def this_console() -> Console:
+    """The console of this process; whatever bytes come and go, reading and writing do not fail."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if sys.stdin.isatty():
+        # With it, a line can be edited and called back; not every Python has it.
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401
+    return Console(highlight=False)

@@ -1,0 +1,167 @@
+"""What a position answers, and the face that the game shows to the rest of the house."""
+
+from random import Random
+
+import pytest
+
+from kakehashi.errors import Refused
+from kakehashi.hashi import Draw, Position, SetUp, shuffled
+from kakehashi.hashi.game import load, new
+
+from .sheets import LATTICE, LIMIT, PLAIN, after, position, sheet
+
+BEFORE = position(sheet("hi", h=2), sheet(c=3), card=(5, 1))
+SET_UP = Position.new(LATTICE, 2, shuffled(1))
+
+
+def test_positions_are_equal_if_all_of_them_is() -> None:
+    again = position(sheet("hi", h=2), sheet(c=3), card=(5, 1))
+    assert again == BEFORE
+    assert hash(again) == hash(BEFORE)
+    assert position(sheet("hi", h=3), sheet(c=3), card=(5, 1)) != BEFORE
+    assert position(sheet("hi", h=2), sheet(c=3), card=(5, 2)) != BEFORE
+    assert position(sheet("hi", h=2), sheet(c=3), card=(5, 1), at_round=2) != BEFORE
+    assert BEFORE.play("-:-", 0) != BEFORE.play("-:-", 1)
+    assert Position.new(LATTICE, 2, shuffled(1)) != Position.new(LIMIT, 2, shuffled(1))
+    assert repr(BEFORE) != BEFORE
+
+
+def test_a_position_shows_itself() -> None:
+    assert repr(BEFORE) == (
+        "<Position round 1 card Card(number=5, bridges=1) .......2.......... hi1 | ..3............... ->"
+    )
+
+
+def test_who_acts() -> None:
+    assert (BEFORE.players, BEFORE.acting, BEFORE.played) == (2, (0, 1), (False, False))
+    played = BEFORE.play("-:-", 1)
+    assert (played.acting, played.played) == ((0,), (False, True))
+
+
+def test_a_move_without_a_seat_is_of_the_first_that_has_yet_to_play() -> None:
+    assert BEFORE.play("c:-") == BEFORE.play("c:-", 0)
+    assert BEFORE.play("-:-", 0).play("g:-") == BEFORE.play("-:-", 0).play("g:-", 1)
+
+
+@pytest.mark.parametrize("seat", [2, 4, -1])
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+    for ask in (lambda: BEFORE.play("-:-", seat), lambda: BEFORE.offer(seat, {}), lambda: SET_UP.play("c=3", seat)):
+        with pytest.raises(Refused) as refused:
+            ask()
+        assert str(refused.value) == f"There is no seat {seat}: the seats are 0 to 1."
+        assert refused.value.code == "bad-request"
+    assert not BEFORE.is_legal(seat, Draw())
+
+
+def test_a_move_may_be_given_as_a_value_or_as_a_text() -> None:
+    assert SET_UP.play(SetUp("c", 3)) == SET_UP.play("c=3")
+    assert BEFORE.play(Draw("c", ("cd",))) == BEFORE.play("c:cd")
+
+
+def test_all_data_but_the_deck() -> None:
+    assert BEFORE.play("c:hi", 0).data() == {
+        "position": {
+            "round": 1,
+            "card": [5, 1],
+            "sheets": [sheet("hi2", c=5, h=2), sheet(c=3)],
+            "played": [True, False],
+            "bonuses": [{}, {}],
+        }
+    }
+    assert SET_UP.data() == {
+        "position": {
+            "round": 0,
+            "card": None,
+            "sheets": [sheet(), sheet()],
+            "played": [False, False],
+            "bonuses": [{}, {}],
+        }
+    }
+
+
+# What a seat is offered
+
+
+def test_in_set_up_all_moves_are_offered() -> None:
+    moves = [f"{island}={number}" for island in PLAIN for number in (3, 4)]
+    assert SET_UP.offer(0, {}) == SET_UP.offer(1, {}) == {"moves": moves}
+    assert SET_UP.play("c=3", 0).offer(0, {}) == {"moves": []}
+
+
+def test_in_a_round_islands_are_offered_and_then_bridges() -> None:
+    assert BEFORE.offer(0, {}) == {"where": ["-", *"bcgijklnoq"]}
+    assert BEFORE.offer(0, {"where": "-"}) == {"bridges": ["-", "bh", "gh", "hi", "hn"]}
+    assert BEFORE.offer(0, {"where": "c"}) == {"bridges": ["-", "bc", "bh", "cd", "ci", "gh", "hi", "hn"]}
+
+
+def test_what_is_offered_is_sorted_as_texts() -> None:
+    three = position(sheet(h=4, l=3), card=(5, 3)).offer(0, {"where": "-"})["bridges"]
+    assert isinstance(three, list)
+    assert three == sorted(three)
+    legal = [str(move) for move in position(sheet(h=4, l=3), card=(5, 2)).legal(0)]
+    assert legal == sorted(set(legal))
+
+
+def test_who_has_played_is_offered_nothing() -> None:
+    played = BEFORE.play("-:-", 0)
+    assert played.offer(0, {}) == {"where": []}
+    assert played.offer(0, {"where": "-"}) == played.offer(0, {"where": "h"}) == {"bridges": []}
+    assert played.legal(0) == played.islands_for(0) == played.bridges_for(0, "") == ()
+
+
+@pytest.mark.parametrize("where", ["", "s", "C", "cd", "--", None, 3, ["c"], {"c": 1}])
+def test_a_place_that_does_not_exist_is_refused(where: object) -> None:
+    with pytest.raises(Refused) as refused:
+        BEFORE.offer(0, {"where": where})
+    assert str(refused.value) == f"A number goes to one of the islands a to r or to -, not {where!r}."
+    assert refused.value.code == "bad-request"
+
+
+@pytest.mark.parametrize(
+    ("where", "sentence"),
+    [
+        ("h", "h:-: the island h has a number already."),
+        ("a", "a:-: the island a has a flag, so a bridge must lead to it first."),
+    ],
+)
+def test_an_island_that_may_not_take_the_number_is_refused(where: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        BEFORE.offer(0, {"where": where})
+    assert (str(refused.value), refused.value.code) == (sentence, "illegal-move")
+
+
+def test_a_random_move_is_legal_and_any_move_may_come() -> None:
+    random = Random(1)
+    first = {str(SET_UP.random_move(0, random)) for _ in range(400)}
+    assert first == {f"{island}={number}" for island in PLAIN for number in (3, 4)}
+    turns = {str(BEFORE.random_move(0, random)) for _ in range(1500)}
+    assert turns == {str(move) for move in BEFORE.legal(0)}
+
+
+def test_a_random_move_leaves_the_number_out_as_often_as_it_goes_to_any_island() -> None:
+    random = Random(2)
+    moves = [BEFORE.random_move(0, random) for _ in range(2200)]
+    nowhere = sum(isinstance(move, Draw) and not move.where for move in moves)
+    assert 150 < nowhere < 250
+
+
+# Games out of plain data
+
+
+def test_a_new_game_is_for_one_on_side_a_unless_something_else_is_said() -> None:
+    start = new({})
+    assert (start.players, start.deck) == (1, shuffled(0))
+    assert start.board == new({"board": "A"}).board
+
+
+def test_a_game_is_made_again_from_its_config() -> None:
+    start = new({"players": 3, "board": LIMIT.as_dict(), "seed": 5})
+    assert load(start.config()) == start
+    assert load(after(start, "a=3 a=3 a=3 -:-").config()) == start
+
+
+def test_a_game_without_its_deck_is_not_loaded() -> None:
+    with pytest.raises(Refused) as refused:
+        load({"players": 2, "board": LIMIT.as_dict(), "seed": 5})
+    assert str(refused.value) == "A game of Hashi is loaded from its start: its board and its deck."
+    assert refused.value.code == "bad-request"

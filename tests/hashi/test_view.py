@@ -1,0 +1,139 @@
+"""What a seat may see: neither the cards to come, nor the card that is out, nor what others do in this round.
+
+Two games that differ only in what is hidden must look the same to everybody who may not see it.
+"""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from kakehashi.hashi import Card, Position, shuffled
+
+from .games import BOARDS, Game, examples, games
+from .sheets import LATTICE, after, position, sheet
+
+
+def views(position: Position) -> dict[int | None, str]:
+    """What every seat and a spectator may see, as texts."""
+    return {seat: json.dumps(position.view(seat)) for seat in (None, *range(position.players))}
+
+
+def same_game(game: Game, deck: tuple[Card, ...], up_to: int) -> list[Position]:
+    """The moves of a game played with another deck, as far as the round that is named."""
+    positions = [Position.new(BOARDS[game.board], game.players, deck)]
+    for before, seat, move, _ in game.moves():
+        if before.round > up_to:
+            break
+        positions.append(positions[-1].play(move, seat))
+    return positions
+
+
+@given(games())
+@examples(compiled=20, plain=8)
+def test_the_cards_to_come_and_the_card_that_is_out_are_in_no_view(game: Game) -> None:
+    random = Random(game.seed)
+    original = game.positions()
+    for up_to in (0, random.randint(1, 15), 16):
+        seen, hidden = original[0].deck[:up_to], list(original[0].deck[up_to:])
+        other = (*seen, *random.sample(hidden, len(hidden)))
+        assert up_to == 16 or other != original[0].deck
+        pairs = zip(original, same_game(game, other, up_to), strict=False)
+        for one, two in list(pairs)[-2 * game.players :]:
+            if one.round <= up_to:
+                assert views(one) == views(two)
+
+
+def test_at_the_end_too_the_card_that_is_out_stays_unseen() -> None:
+    seen = [Card(2, 2)] * 17
+    ends = [Position.new(LATTICE, 2, (*seen, out)) for out in (Card(1, 1), Card(6, 3))]
+    for _ in range(17):
+        assert views(ends[0]) == views(ends[1])
+        ends = [after(end, "b=3 b=3" if end.round == 0 else "-:- -:-") for end in ends]
+    ends = [after(end, "-:- -:-") for end in ends]
+    assert ends[0].over
+    assert views(ends[0]) == views(ends[1])
+    assert ends[0].view(0)["cards"] == [[2, 2]] * 17
+
+
+def test_a_view_shows_the_cards_turned_over_so_far() -> None:
+    deck = shuffled(4)
+    now = Position.new(LATTICE, 1, deck)
+    assert now.view(0)["cards"] == []
+    now = now.play("c=3")
+    for number in range(1, 18):
+        assert now.view(0)["cards"] == [list(card) for card in deck[:number]]
+        now = now.play("-:-")
+    assert now.view(0)["cards"] == [list(card) for card in deck[:17]]
+
+
+@given(games(players=(2, 3, 4)))
+@examples(compiled=20, plain=8)
+def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
+    random = Random(game.seed)
+    starts = [one for one in game.positions() if not one.over and not any(one.played)]
+    for start in [starts[0], *random.sample(starts[1:], 5)]:
+        order = random.sample(range(game.players), game.players)
+        here = there = start
+        for number, seat in enumerate(order[:-1], 1):
+            here = here.play(start.random_move(seat, random), seat)
+            there = there.play(start.random_move(seat, random), seat)
+            for onlooker in (None, *order[number:]):
+                assert views(here)[onlooker] == views(there)[onlooker]
+
+
+@given(games(players=(2, 3, 4)))
+@examples(compiled=20, plain=8)
+def test_a_seat_sees_what_it_has_done_itself_and_everything_of_rounds_gone_by(game: Game) -> None:
+    for before, seat, _, now in game.moves():
+        sheets = now.view(seat)["position"]["sheets"]  # type: ignore[index]
+        if now.round == before.round:
+            whose = now.sheet_for(seat)
+            assert sheets[whose] == now.sheet_texts[whose]
+        else:
+            assert sheets == list(now.sheet_texts)
+            assert views(now)[None] == views(now)[seat]
+
+
+def test_turns_show_when_everybody_has_played() -> None:
+    start = position(sheet(h=4), sheet(h=4), card=(5, 1))
+    here, there = start.play("-:hi", 0), start.play("c:-", 0)
+    assert views(here)[1] == views(there)[1]
+    assert views(here)[None] == views(there)[None]
+    assert views(here)[0] != views(there)[0]
+    assert views(here.play("-:-", 1))[1] != views(there.play("-:-", 1))[1]
+
+
+def test_set_up_shows_when_everybody_has_written() -> None:
+    start = Position.new(LATTICE, 3, shuffled(1))
+    here, there = start.play("b=3", 0), start.play("c=4", 0)
+    for onlooker in (None, 1, 2):
+        assert views(here)[onlooker] == views(there)[onlooker]
+    assert here.view(0)["position"]["sheets"] == [sheet(), sheet(b=3), sheet()]  # type: ignore[index]
+    here, there = after(here, "g=3 g=3"), after(there, "g=3 g=3")
+    assert views(here)[1] != views(there)[1]
+
+
+def test_bonuses_show_only_with_the_turns_that_earn_them() -> None:
+    red = sheet("ab cd mn op", a=1, d=1, m=1, b=3, c=3, n=3, o=3)
+    start = position(red, sheet(), card=(1, 1))
+    played = start.play("p:-", 0)
+    assert played.view(0)["position"]["bonuses"] == [{}, {}]  # type: ignore[index]
+    assert played.play("-:-", 1).view(1)["position"]["bonuses"] == [{"red": 9}, {}]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_view_is_a_position_and_the_cards_so_far_and_nothing_else(seat: int | None) -> None:
+    now = position(sheet(h=4), sheet(b=3), card=(5, 1), at_round=3).play("-:hi", 0)
+    shown = sheet("hi", h=4) if seat == 0 else sheet(h=4)
+    assert now.view(seat) == {
+        "position": {
+            "round": 3,
+            "card": [5, 1],
+            "sheets": [shown, sheet(b=3)],
+            "played": [True, False],
+            "bonuses": [{}, {}],
+        },
+        "cards": [[1, 1], [1, 1], [5, 1]],
+    }

@@ -1,0 +1,36 @@
+"""How many different ways there are to play so many turns: one slip in the rules, and the numbers change."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kakehashi.compiled import PLAIN
+from kakehashi.shangrila import Options, Position
+
+CASES = json.loads(Path(__file__).with_name("perft.json").read_text())
+MOST_POSITIONS = 400 if PLAIN else 40_000
+
+
+def perft(position: Position, turns: int) -> int:
+    """The number of ways to play so many turns from a position."""
+    if turns == 1:
+        return len(position.legal_moves)
+    return sum(perft(position.play(move), turns - 1) for move in position.legal_moves)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_the_number_of_ways_to_play(case: dict[str, object]) -> None:
+    position = Position.parse(str(case["position"]), Options.read(case["options"]))
+    ways = case["ways"]
+    assert isinstance(ways, list)
+    positions = 1
+    for turns, expected in enumerate(ways, 1):
+        if positions <= MOST_POSITIONS:
+            assert perft(position, turns) == expected
+        positions = expected
+
+
+def test_every_option_is_counted() -> None:
+    counted = {(name, value) for case in CASES for name, value in Options.read(case["options"]).as_dict().items()}
+    assert len(counted) == 8

@@ -1,0 +1,28 @@
+"""The rules compiled and the same rules in plain Python agree move by move."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from kakehashi.compiled import PLAIN
+
+from .transcript import transcript
+
+PACKAGE = __name__.rpartition(".")[0]
+ABOVE = Path(__file__).parents[len(PACKAGE.split("."))]
+
+
+def test_compiled_and_plain_rules_tell_the_same_games() -> None:
+    told = subprocess.run(
+        [sys.executable, "-W", "error", "-m", f"{PACKAGE}.transcript"],
+        cwd=ABOVE,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "0" if PLAIN else "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    here, there = list(transcript()), told.stdout.splitlines()
+    assert len(here) > 1000
+    for line_here, line_there in zip(here, there, strict=True):
+        assert line_here == line_there

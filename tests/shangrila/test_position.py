@@ -1,0 +1,129 @@
+"""What a position answers, and the face that the game shows to the rest of the house."""
+
+from random import Random
+
+import pytest
+
+from kakehashi.errors import Refused
+from kakehashi.shangrila import Options, Position, Space
+from kakehashi.shangrila.game import load, new
+
+from .positions import position
+
+LAST_BRIDGE = Options(end="last-bridge")
+
+
+def test_positions_are_equal_if_their_texts_and_options_are() -> None:
+    assert position(A="r......") == position(A="r......")
+    assert hash(position(A="r......")) == hash(position(A="r......"))
+    assert position(A="r......") != position(A="b......")
+    assert position(A="r......") != position(A="r......", options=LAST_BRIDGE)
+    assert position(A="r......") != position(A="r......").text
+
+
+def test_a_position_never_changes() -> None:
+    before = position(A="Rr.....", B="b......")
+    text, moves = before.text, before.legal_moves
+    for move in moves:
+        before.play(move)
+    assert Position.parse(text).legal_moves == before.legal_moves == moves
+    assert Position.parse(before.text) == before == position(A="Rr.....", B="b......")
+
+
+def test_a_position_shows_itself() -> None:
+    before = position(A="r......")
+    assert repr(before) == f"<Position {before.text}>"
+
+
+def test_what_lies_on_a_space_and_in_a_village() -> None:
+    before = position(A="Rb.....", M="......v")
+    assert [before.tile(Space("A", d)) for d in "rad"] == ["R", "b", ""]
+    assert (before.village("A"), before.village("M")) == ("Rb.....", "......v")
+    assert (before.strength("A"), before.strength("M"), before.strength("B")) == ((3, 2), (1, 1), (0, 0))
+
+
+def test_only_the_seat_to_move_may_act() -> None:
+    before = position("vby", "b", A="b......")
+    assert (before.to_move, before.seat_to_move, before.acting) == ("b", 1, (1,))
+    assert before.legal(1) == before.legal_moves != ()
+    assert before.legal(0) == before.legal(2) == before.legal(7) == ()
+    assert before.play("Aa", 1) == before.play("Aa")
+    with pytest.raises(Refused, match="It is not the turn of seat 0") as refused:
+        before.play("Aa", 0)
+    assert refused.value.code == "not-your-turn"
+
+
+def test_nobody_acts_after_the_end() -> None:
+    over = position(A="r......", standing="AB")
+    assert [over.legal(seat) for seat in range(4)] == [()] * 4
+    with pytest.raises(Refused, match="It is not the turn of seat 0"):
+        over.play("Aa", 0)
+
+
+def test_everybody_sees_everything() -> None:
+    before = position(A="r......")
+    assert before.data() == {"position": before.text, "to_move": "r"}
+    assert before.view(0) == before.view(3) == before.view(None) == before.data()
+
+
+def test_a_seat_is_offered_its_legal_moves() -> None:
+    before = position(A="Rbbbbb.", standing="AB AD")
+    assert before.offer(0, {}) == {"moves": ["A>B", "A>D", "Ah"]}
+    assert before.offer(1, {}) == {"moves": []}
+
+
+def test_a_random_move_is_any_legal_move_and_the_same_for_the_same_seed() -> None:
+    before = position(A="Rbbbbb.", standing="AB AD")
+    assert {str(before.random_move(0, Random(seed))) for seed in range(50)} == {"A>B", "A>D", "Ah"}
+    assert before.random_move(0, Random(7)) == before.random_move(0, Random(7))
+
+
+def test_a_result_before_and_after_the_end() -> None:
+    before = position("rby", A="rR.....", B="b......", standing="AB AD")
+    assert before.result() == {
+        "over": False,
+        "scores": {"r": 2, "b": 1, "y": 0},
+        "villages": {"r": 1, "b": 1, "y": 0},
+        "winners": [],
+    }
+    assert before.play("A>B").result() == {
+        "over": True,
+        "scores": {"r": 3, "b": 1, "y": 0},
+        "villages": {"r": 2, "b": 1, "y": 0},
+        "winners": ["r"],
+    }
+
+
+def test_a_new_game_from_plain_data() -> None:
+    assert new({}) == Position.new()
+    options = {"tie": "origin", "setup": "first-game"}
+    assert new({"colours": "vyb", "options": options}) == Position.new("vyb", Options.read(options))
+
+
+def test_a_position_is_made_again_from_its_config() -> None:
+    before = position("byv", "y", A="bY.....", options=LAST_BRIDGE)
+    assert load(before.config()) == before
+    assert load({"position": before.text}).options == Options()
+
+
+@pytest.mark.parametrize(
+    ("config", "sentence"),
+    [
+        ({"colours": 3}, "The colours should be a text such as rbyv, not 3."),
+        ({"colours": None}, "The colours should be a text such as rbyv, not None."),
+        ({"colours": "rb"}, "The colours 'rb' should be three or four of the letters rbyv, in turn order."),
+        ({"colours": "rrb"}, "The colours rrb name one colour twice."),
+        ({"options": 1}, "Options are names with values, not 1."),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_refused(config: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        new(config)
+    assert (str(refused.value), refused.value.code) == (sentence, "bad-request")
+
+
+@pytest.mark.parametrize("config", [{}, {"position": None}, {"position": ["rbyv"]}])
+def test_a_position_that_is_no_text_is_refused(config: dict[str, object]) -> None:
+    with pytest.raises(Refused, match="The position should be a text in the notation, not ") as refused:
+        load(config)
+    assert refused.value.code == "bad-request"

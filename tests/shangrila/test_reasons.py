@@ -1,0 +1,89 @@
+"""Why a move may not be played: one sentence, in the words of the rulebook."""
+
+import pytest
+from hypothesis import given
+
+from kakehashi.errors import Refused
+from kakehashi.shangrila import Position, parse_move
+from kakehashi.shangrila.reasons import why_not
+
+from .games import CONCEIVABLE_MOVES, Game, examples, games
+from .positions import after, position
+
+IN_PEACE = position(A="rR.....", B="rR.....", broken="AB AD AE AG")
+SIX_RAINMAKERS = position(A=".r.....", B="R......", C="R......", D="r......", E="r......")
+FIVE_RAINMAKERS = position(A=".r.....", B="r......", C="R......", D="r......", E="r......")
+MIDGAME = position(A="rRbB...", B=".b.....")
+SET_UP = after(Position.new(), "Ar Br Cr Dr Aa Ba Ca Da")
+SET_UP_FOR_THREE = after(Position.new("rby"), "Ar Br Ba")
+
+REASONS = {
+    "the game is over": (position(A="R......", standing="AB"), "Aa", "Aa: the game is over."),
+    "nothing but placing in set-up": (
+        SET_UP,
+        "A>B",
+        "A>B: Masters are still being set up, so a Master must be placed.",
+    ),
+    "placing: the village has a Stone": (IN_PEACE, "Ad", "Ad: village A has a Stone."),
+    "placing: the village is out of a game for three": (SET_UP_FOR_THREE, "Cr", "Cr: village C has a Stone."),
+    "placing: the space is taken": (MIDGAME, "Ap", "Ap: the Priest of A is already Blue."),
+    "placing: the space is one's own": (MIDGAME, "Aa", "Aa: the Astrologer of A is already Red."),
+    "placing: the space is taken in set-up": (SET_UP, "Br", "Br: the Rainmaker of B is already Blue."),
+    "placing: the discipline is set up": (SET_UP, "Er", "Er: Red has already set up the Rainmaker."),
+    "placing: the village is full in set-up": (
+        SET_UP,
+        "Ad",
+        "Ad: in set-up village A takes at most 2 of one colour and 3 in all.",
+    ),
+    "placing: the village is full in set-up for three": (
+        SET_UP_FOR_THREE,
+        "Bd",
+        "Bd: in set-up village B takes at most 1 of one colour and 2 in all.",
+    ),
+    "placing: no Master in the village": (MIDGAME, "Br", "Br: Red has no Master in village B."),
+    "placing: no tile left": (SIX_RAINMAKERS, "Ar", "Ar: Red has no Rainmaker left in the supply."),
+    "recruiting: the village has a Stone": (IN_PEACE, "+Ar", "+Ar: village A has a Stone."),
+    "recruiting: the second village has a Stone": (
+        position(A="r......", M="r......", broken="IM JM LM"),
+        "+Ar+Mr",
+        "+Ar+Mr: village M has a Stone.",
+    ),
+    "recruiting: no Master there": (MIDGAME, "+Ah", "+Ah: the Healer of A is no Master of Red."),
+    "recruiting: another's Master": (MIDGAME, "+Ar+Ad", "+Ar+Ad: the Dragonbreeder of A is no Master of Red."),
+    "recruiting: a Student already": (MIDGAME, "+Ar+Aa", "+Ar+Aa: the Astrologer of A has a Student already."),
+    "recruiting: no tile left": (SIX_RAINMAKERS, "+Dr", "+Dr: Red has no Rainmaker left in the supply."),
+    "recruiting: one tile left for two": (
+        FIVE_RAINMAKERS,
+        "+Br+Dr",
+        "+Br+Dr: Red has only one Rainmaker left in the supply.",
+    ),
+    "recruiting: two can be recruited": (FIVE_RAINMAKERS, "+Br", "+Br: Red can recruit two Students, and so must."),
+    "journey: the bridge is broken": (IN_PEACE, "B>A", "B>A: the bridge AB is broken."),
+    "journey: no Student of one's own": (MIDGAME, "B>F", "B>F: Red has no Student in village B."),
+    "passing: something can be done": (MIDGAME, "-", "-: passing is only for those who can do nothing else."),
+}
+
+
+@pytest.mark.parametrize(("before", "move", "sentence"), REASONS.values(), ids=REASONS)
+def test_a_move_is_refused_with_its_reason(before: Position, move: str, sentence: str) -> None:
+    text = before.text
+    with pytest.raises(Refused) as refused:
+        before.play(move)
+    assert str(refused.value) == sentence
+    assert refused.value.code == "illegal-move"
+    assert before.text == text
+    assert why_not(before, parse_move(move)) == sentence
+
+
+@given(games())
+@examples(compiled=6, plain=2)
+def test_every_illegal_move_is_refused_with_one_sentence_that_starts_with_it(game: Game) -> None:
+    for before in game.some_positions(3):
+        legal = set(before.legal_moves)
+        for move in CONCEIVABLE_MOVES:
+            if move not in legal:
+                sentence = why_not(before, move)
+                assert sentence.startswith(f"{move}: ")
+                assert sentence.endswith(".")
+                assert "\n" not in sentence
+                assert len(sentence) > len(f"{move}: .") + 5

@@ -1,0 +1,86 @@
+"""Positions to look at, consoles to look through, and people who type from a script."""
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, RenderableType
+
+from kakehashi.records import Record
+from kakehashi.shangrila import Options, Position
+from kakehashi.shangrila.board import BRIDGES, VILLAGES
+from kakehashi.terminal.play import play
+
+DEFAULT = Options()
+
+
+def position(
+    colours: str = "rbyv", *, broken: str = "", standing: str | None = None, options: Options = DEFAULT, **villages: str
+) -> Position:
+    """Red to move after set-up, in villages that are empty but for some: `position(A="Rb.....", broken="AB")`."""
+    gone = set(broken.split()) if standing is None else set(BRIDGES) - set(standing.split())
+    if len(colours) == 3:
+        gone |= {"BC", "CF", "CJ"}
+    rows = "/".join(villages.get(village, ".......") for village in VILLAGES)
+    return Position.parse(f"{colours} {rows} {','.join(sorted(gone)) or '-'} {8 * len(colours)} 0", options)
+
+
+def plain_console(width: int) -> Console:
+    """A console that knows no colour, and keeps what is written."""
+    return Console(file=io.StringIO(), width=width, color_system=None, highlight=False)
+
+
+def written(console: Console) -> str:
+    """What a console has been told so far."""
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def shown(renderable: RenderableType, width: int) -> list[str]:
+    """The lines that a renderable makes on a console without colour."""
+    console = plain_console(width)
+    console.print(renderable)
+    return written(console).splitlines()
+
+
+class Typist:
+    """Types lines one after the other, and remembers what was asked; then there is no more input."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        try:
+            return next(self._lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+class FirstMove:
+    """Looks at the game by saving it, then plays the first legal move."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._saved = False
+        self.movers: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        if prompt.startswith("Send them?"):
+            return "y"
+        self._saved = not self._saved
+        if self._saved:
+            return f"save {self._file}"
+        now = Record.parse(self._file.read_text(encoding="utf-8")).position
+        self.movers.append(prompt.strip())
+        return str(now.legal(now.acting[0])[0])
+
+
+def play_typed(*lines: str, width: int = 100, **given: Any) -> tuple[str, Typist]:
+    """Play a first game of four with Red a person, typing these lines; returns what was shown, and the typist."""
+    console, typist = plain_console(width), Typist(lines)
+    known: dict[str, Any] = {"players": 4, "people": "r", "preset": "german-2003", "setup": "first-game", "seed": 1}
+    assert play(**{**known, **given}, console=console, read=typist) == 0
+    return written(console), typist

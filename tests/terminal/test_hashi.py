@@ -1,0 +1,114 @@
+"""Hashi in the terminal, driven by what somebody types."""
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from kakehashi.errors import Refused
+from kakehashi.terminal.asking import Asking
+from kakehashi.terminal.hashi import play_hashi
+
+
+def play(typed: Iterable[str], *, players: int | None = 1, people: str | None = "1", **more: object) -> str:
+    """What is on the screen after somebody has typed these lines."""
+    lines, screen = iter(typed), io.StringIO()
+
+    def read(prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        screen.write(f"{prompt}{line}\n")
+        return line
+
+    options: dict[str, object] = {"bot": "greedy", "board": "A", "seed": 5, "load": None} | more
+    asking = Asking(Console(file=screen, width=100, highlight=False), read)
+    assert play_hashi(asking, players=players, people=people, **options) == 0  # type: ignore[arg-type]
+    return screen.getvalue()
+
+
+def first_plain_island() -> str:
+    from kakehashi.hashi import Board
+
+    return next(island.id for island in Board.read("A").islands if island.flag is None)
+
+
+PASS_ALL = ["-:-"] * 17
+START = f"{first_plain_island()}=3"
+
+
+def test_a_solo_game_ends_with_its_title() -> None:
+    screen = play([START, *PASS_ALL])
+    assert screen.endswith("0 points: Minion.\n")
+    assert "Round 17 of 17" in screen
+
+
+def test_bots_alone_play_to_the_end_and_the_winner_is_named() -> None:
+    screen = play([], players=3, people="-")
+    assert "Player 1 (greedy): " in screen
+    assert "wins." in screen or "share the win." in screen
+
+
+def test_two_people_and_a_bot_at_one_keyboard() -> None:
+    screen = play([START, START, *(["-:-"] * 34)], players=3, people="12")
+    assert "Player 1> -:-" in screen
+    assert "Player 2> -:-" in screen
+    assert "Player 3 (greedy) wins." in screen
+
+
+def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
+    screen = play(["5", "2", "9", "12", "C", "B"], players=None, people=None, board=None)
+    assert "for 1 to 4 players, not '5'" in screen
+    assert "'9' names another" in screen
+    assert "sides A and B, not 'C'" in screen
+    assert "Player 1: write a 3 or a 4 on Player 2's sheet" in screen
+
+
+def test_an_illegal_turn_is_explained_and_asked_again() -> None:
+    screen = play([START, f"{START[0]}:-", "zz", "a:ab,ab,ab,ab"])
+    assert f"the island {START[0]} has a number already" in screen
+    assert "'zz' is no move" in screen
+    assert screen.count("Round 1 of 17") == 1
+
+
+def test_a_question_mark_lists_what_may_be_done() -> None:
+    screen = play(["?", START, "?", "? -", "help"])
+    assert "A 3 or a 4 may go to" in screen
+    assert "may go to:" in screen
+    assert "After -: -" in screen
+    assert "A turn is typed so" in screen
+
+
+def test_undo_goes_back_to_the_turn_before() -> None:
+    screen = play(["undo", START, "-:-", "undo", "sheets"])
+    assert "nothing to take back" in screen
+    assert screen.count("Round 1 of 17") == 2
+
+
+def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    kept = tmp_path / "game"
+    play([START, "-:-", "-:-", f"save {kept}"])
+    screen = play(["-:-"], load=kept)
+    assert "Round 3 of 17" in screen
+    assert "Round 4 of 17" in screen
+    assert "Round 3 of 17" in play([f"load {kept}"])
+
+
+def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="No game can be read"):
+        play([], load=tmp_path / "nothing")
+
+
+def test_leaving_is_polite() -> None:
+    assert "No game was started." in play([], players=None, people=None)
+    assert "Left;" in play(["quit"])
+
+
+def test_bridges_may_be_typed_in_any_order() -> None:
+    from kakehashi.terminal.hashi import in_order
+
+    assert in_order("c:dc, ab") == "c:ab,cd"
+    assert in_order("c:") == "c:-"
+    assert in_order("c=3") == "c=3"
