@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import runpy
 import subprocess
 from pathlib import Path
 
@@ -30,3 +31,8 @@ def test_every_make_target_that_is_named_exists(page: Path) -> None:
             ["make", "--dry-run", "--always-make", target], cwd=ROOT, capture_output=True, check=False
         )
         assert asked.returncode == 0, target
+
+
+def test_the_picture_shows_what_the_terminal_shows() -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
+    assert drawn["PICTURE"].read_text("utf-8") == drawn["picture"](), "run python docs/pictures/draw.py"

@@ -121,9 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", default="shangri-la", choices=GAMES, help="which game (%(default)s)")
     play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
     play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
-    play.add_argument(
-        "--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody"
-    )
+    play.add_argument("--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody")
     play.add_argument("--bot", metavar="NAME", help="who plays the others: random, for hashi also greedy")
     play.add_argument("--board", metavar="FILE", help="for hashi: A, B or a board file")
     play.add_argument(

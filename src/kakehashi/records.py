@@ -76,7 +76,7 @@ class Record:
         record = cls(name, start, notes=notes)
         for number, line in lines:
             _, seat, move = (*line.split(" "), "", "", "")[:3]
-            if line != f"{len(record.moves) + 1} {seat} {move}" or not seat.isdecimal():
+            if line != f"{len(record.moves) + 1} {seat} {move}" or seat not in tuple("0123"):
                 raise Refused(
                     "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
                 )
@@ -90,7 +90,7 @@ class Record:
 def _read_start(name: str, text: str) -> Position:
     try:
         config = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Refused("bad-record", f"The start of the game cannot be read: {error}.") from None
     if not isinstance(config, dict):
         raise Refused("bad-record", "The start of the game is not an object.")
