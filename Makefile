@@ -15,12 +15,13 @@ play: .venv/play.stamp
 
 test: lint
 	$(BIN)/pytest -n 2
-	$(MAKE) --jobs 2 --output-sync plain-hashi plain-shangrila
+	$(BIN)/coverage erase
+	$(MAKE) --jobs 2 plain-hashi plain-shangrila
 	$(BIN)/coverage combine
 	$(BIN)/coverage report
 
 # The tests of a game's rules, uncompiled: that is where their coverage can be measured.
-plain-%: .venv/dev.stamp
+plain-hashi plain-shangrila: plain-%: .venv/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --include 'src/kakehashi/$*/*' -m pytest -q tests/$*
 
 setup: .venv/dev.stamp
@@ -42,7 +43,7 @@ lock:
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
-	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
+	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 
 .venv/made.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit("Kakehashi needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'

@@ -139,7 +139,7 @@ def test_an_illegal_move_changes_nothing(ask: Client, handle: int) -> None:
 
 
 def test_a_seat_that_is_not_to_move_is_refused(ask: Client, handle: int) -> None:
-    assert ask.refusal(op="play", handle=handle, seat=1, move="Ar") == "not-your-turn"
+    assert ask.refusal(op="play", handle=handle, seat=1, move="Ar") == "illegal-move"
     assert ask.refusal(op="go", handle=handle, seat=2, bot="random") == "bad-request"
     assert ask(op="legal", handle=handle, seat=1)["moves"] == []
 
@@ -172,6 +172,7 @@ def test_a_seat_that_is_not_to_move_is_refused(ask: Client, handle: int) -> None
         {"op": "legal", "handle": 1.0},
         {"op": "legal", "handle": 1, "seat": True},
         {"op": "legal", "handle": 1, "seat": -1},
+        {"op": "legal", "handle": 1, "seat": 4},
         {"op": "play", "handle": 1},
         {"op": "play", "handle": 1, "move": 3},
         {"op": "play", "handle": 1, "move": "Ar", "seat": "r"},

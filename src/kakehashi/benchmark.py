@@ -36,8 +36,9 @@ def measure_hashi(board: object, seconds: float) -> dict[str, float]:
     from kakehashi.compiled import randomness
     from kakehashi.hashi import CARDS, Board
     from kakehashi.hashi.choices import random_games
+    from kakehashi.hashi.deck import ROUNDS
 
     words, random = Board.read(board).words, randomness(1)
-    deck = np.array([card.number << 2 | card.bridges for card in CARDS])
+    deck = np.array([card.word for card in CARDS])
     games, _ = _measure(lambda batch: random_games(words, deck, batch, random), seconds)
-    return {"games_per_s": round(games, 1), "turns_per_s": round(18 * games, 1)}
+    return {"games_per_s": round(games, 1), "turns_per_s": round((1 + ROUNDS) * games, 1)}

@@ -13,12 +13,16 @@ from kakehashi.games import GAMES
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from kakehashi.terminal.play import play
+    from kakehashi.terminal.play import play, which_game
 
-    if arguments.game == "hashi":
+    game = arguments.game or which_game()
+    for option in ("board",) if game == "shangri-la" else ("preset", "setup"):
+        if getattr(arguments, option) is not None:
+            raise Refused("bad-request", f"The option --{option} is not for {game}.")
+    if game == "hashi":
         return _play_hashi(arguments)
     return play(
-        arguments.game,
+        game,
         players=arguments.players,
         people=arguments.people,
         bot=arguments.bot or "random",
@@ -105,6 +109,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+# argparse calls a wrong value an invalid …
 _seconds.__name__ = "number of seconds up to 3600"
 
 
@@ -118,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
         help="play a game in the terminal",
         description="Play a game in the terminal. What is not given here is asked for.",
     )
-    play.add_argument("game", nargs="?", default="shangri-la", choices=GAMES, help="which game (%(default)s)")
+    play.add_argument("game", nargs="?", choices=GAMES, help="which game")
     play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
     play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
     play.add_argument("--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody")

@@ -39,7 +39,7 @@ def _cache_folder() -> Path | None:
     for kernel in KERNELS:
         for path in sorted([_PACKAGE / kernel, *(_PACKAGE / kernel).rglob("*.py")]):
             if path.is_file():
-                sources.update(path.name.encode() + path.read_bytes())
+                sources.update(f"{path.relative_to(_PACKAGE)}\n".encode() + path.read_bytes())
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     folder = (
         Path(chosen) if chosen else platformdirs.user_cache_path("kakehashi")

@@ -21,6 +21,10 @@ class Position(Protocol):
     """A position never changes; a move makes another one."""
 
     @property
+    def players(self) -> int:
+        """How many seats there are."""
+
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
 
@@ -50,7 +54,7 @@ class Position(Protocol):
         """The scores so far and, at the end, the winners."""
 
     def config(self) -> Data:
-        """What `load` needs to make this position again."""
+        """What `load` needs to make this position again or, in a game with secrets, its start."""
 
 
 class Game(Protocol):

@@ -103,7 +103,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
 
 def test_leaving_is_polite() -> None:
     assert "No game was started." in play([], players=None, people=None)
-    assert "Left;" in play(["quit"])
+    assert "Left." in play(["quit"])
 
 
 def test_bridges_may_be_typed_in_any_order() -> None:

@@ -141,7 +141,10 @@ def _seat(request: Data, position: Position) -> int:
     """The seat that a request speaks of; it may leave it out where only one may act."""
     if "seat" not in request and len(position.acting) > 1:
         raise Refused("bad-request", "Several seats may act now, so the request should name its seat.")
-    return _whole_number(request, "seat", position.acting[0] if position.acting else 0, 0)
+    seat = _whole_number(request, "seat", position.acting[0] if position.acting else 0, 0)
+    if seat >= position.players:
+        raise Refused("bad-request", f"There is no seat {quoted(seat)}: the seats are 0 to {position.players - 1}.")
+    return seat
 
 
 def run(requests: Iterable[bytes], answers: IO[str]) -> None:

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from kakehashi.errors import Refused, quoted
-from kakehashi.games import Move, Position
+from kakehashi.games import GAMES, Move, Position
 
 
 class Bot(Protocol):
@@ -20,10 +20,8 @@ def random_bot(position: Position, seat: int, ms: int, seed: int) -> Move:
     return position.random_move(seat, random.Random(seed))
 
 
-_BOTS = {
-    "hashi": {"random": "kakehashi.bots.random_bot", "greedy": "kakehashi.bots.greedy.greedy"},
-    "shangri-la": {"random": "kakehashi.bots.random_bot"},
-}
+_BOTS = {name: {"random": "kakehashi.bots.random_bot"} for name in GAMES}
+_BOTS["hashi"]["greedy"] = "kakehashi.bots.greedy.greedy"
 
 
 def bots(game: str) -> list[str]:

@@ -8,14 +8,18 @@ from kakehashi.compiled import Words, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import BLUE, ISLANDS, PLAIN, RED
 from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
+from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.rules import (
     BLANK,
     BONUS,
     CROSSED,
     DOUBLED,
     DRAWN,
+    FIRST,
     MOST_BRIDGES,
+    POINTS_AN_ISLAND,
     SHEET_SIZE,
+    SIX,
     TAKING,
     WITH,
     finished,
@@ -45,7 +49,7 @@ def value(board: Words, sheet: Words, rounds_left: int) -> float:
     """What a sheet is worth: finished islands, the likely ones, and the bonuses by how far they have come."""
     done = finished(sheet)
     lines = ~lines_at(board, full(sheet)) & ~sheet[DOUBLED] & ~sheet[CROSSED]
-    worth, red, blue = 2.0 * count(done), 1.0, 1.0
+    worth, red, blue = 1.0 * POINTS_AN_ISLAND * count(done), 1.0, 1.0
     for island in range(len(ISLANDS)):
         bit = 1 << island
         likely = 1.0
@@ -59,16 +63,16 @@ def value(board: Words, sheet: Words, rounds_left: int) -> float:
                 # With no bridge yet and a flag it needs one first; otherwise nothing but a number.
                 need = 0 if (board[PLAIN] | sheet[WITH]) & bit else 1
             likely = chance(need, count(own) + count(own & ~sheet[DRAWN]), blank) * min(1.0, rounds_left / 6)
-            worth += 2.0 * likely
+            worth += POINTS_AN_ISLAND * likely
         if board[RED] & bit:
             red *= likely
         if board[BLUE] & bit:
             blue *= likely
     for category, likely in enumerate((red, blue)):
         if sheet[BONUS + category] == 0:
-            worth += (9.0, 7.0)[category] * likely**0.5
-    if sheet[BONUS + 2] == 0 and six_are_joined(board, sheet, done):
-        worth += 8.0
+            worth += FIRST[category] * likely**0.5
+    if sheet[BONUS + SIX] == 0 and six_are_joined(board, sheet, done):
+        worth += FIRST[SIX]
     return worth
 
 
@@ -97,7 +101,11 @@ def greedy(position: Position, seat: int, ms: int, seed: int) -> Move:
     if position.card is None:
         return _set_up(position, seat, Random(seed))
     where, bridges = best_turn(
-        position.board.words, position.sheets[seat], position.card.number, position.card.bridges, 17 - position.round
+        position.board.words,
+        position.sheets[seat],
+        position.card.number,
+        position.card.bridges,
+        ROUNDS - position.round,
     )
     return Draw("" if where == NOWHERE else ISLANDS[where], position.lines_of(bridges))
 

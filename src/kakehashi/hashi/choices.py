@@ -3,7 +3,9 @@
 import numpy as np
 
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, inlined, lowest, nth
+from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.rules import (
+    SET_UP_NUMBERS,
     SHEET_SIZE,
     clear,
     draw_bridge,
@@ -15,7 +17,6 @@ from kakehashi.hashi.rules import (
     write,
 )
 
-ROUNDS = 17
 MOST_SETS = 1 << 14
 """More ways to draw than there can be: 36 lines give 8,436 sets of three."""
 LINE_BITS = 6
@@ -119,11 +120,11 @@ def random_games(board: Words, deck: Words, games: int, random: Randomness) -> i
     for _ in range(games):
         clear(sheet)
         plain = islands_for_set_up(board, sheet)
-        write(sheet, nth(plain, draw(random, count(plain))), 3 + draw(random, 2))
+        write(sheet, nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)])
         for round_ in range(1, ROUNDS + 1):
             place = round_ - 1 + draw(random, len(cards) - round_ + 1)
             cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
-            number, bridges = cards[round_ - 1] >> 2, cards[round_ - 1] & 3
+            number, bridges = cards[round_ - 1] >> 2, cards[round_ - 1] & 3  # see Card.word
             islands = islands_for(board, sheet, number)
             chosen = draw(random, count(islands) + 1)
             if chosen < count(islands):

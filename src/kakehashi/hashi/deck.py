@@ -12,6 +12,11 @@ class Card(NamedTuple):
     number: int
     bridges: int
 
+    @property
+    def word(self) -> int:
+        """The card for the compiled rules."""
+        return self.number << 2 | self.bridges
+
 
 CARDS = tuple(Card(number, bridges) for number in range(1, 7) for bridges in range(1, 4))
 """Every pair of a number and of bridges, once."""

@@ -14,6 +14,9 @@ class SetUp:
     island: str
     number: int
 
+    def __post_init__(self) -> None:
+        _check_islands(self, self.island)
+
     def __str__(self) -> str:
         return f"{self.island}={self.number}"
 
@@ -29,12 +32,24 @@ class Draw:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bridges", tuple(sorted(self.bridges)))
+        _check_islands(self, *([self.where] if self.where else []))
+        for line in self.bridges:
+            if len(line) != 2 or not set(line) <= set(ISLANDS) or line[0] >= line[1]:
+                raise Refused(
+                    "illegal-move", f"{self}: a line is two islands in alphabetical order, not {quoted(line)}."
+                )
 
     def __str__(self) -> str:
         return f"{self.where or '-'}:{bridges_text(self.bridges)}"
 
 
 Move = SetUp | Draw
+
+
+def _check_islands(move: Move, *names: str) -> None:
+    for name in names:
+        if name not in tuple(ISLANDS):
+            raise Refused("illegal-move", f"{move}: the islands are a to r, not {quoted(name)}.")
 
 
 def bridges_text(bridges: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """A game of Hashi at one moment: every player's sheet, the round, the deck. It never changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -16,7 +16,6 @@ from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
 from kakehashi.hashi.notation import write_sheet
 from kakehashi.hashi.reasons import why_not
 
-SET_UP_NUMBERS = (3, 4)
 TITLES = (
     (60, "Island god"), (58, "Construction genius"), (56, "Ace architect"), (54, "Statics expert"),
     (52, "Professional planner"), (51, "Master bridge builder"), (49, "Project manager"), (47, "Concrete pourer"),
@@ -133,7 +132,7 @@ class Position:
         """All moves of a seat, sorted by text: there can be very many, so rather ask for islands, then for bridges."""
         islands = self.islands_for(seat)
         if self.round == 0:
-            return tuple(SetUp(island, number) for island in islands for number in SET_UP_NUMBERS)
+            return tuple(SetUp(island, number) for island in islands for number in rules.SET_UP_NUMBERS)
         moves = [Draw(where, bridges) for where in ("", *islands) for bridges in self.bridges_for(seat, where)]
         return tuple(sorted(moves, key=str))
 
@@ -141,7 +140,7 @@ class Position:
         """A move as people take it: first where, nowhere included, then which bridges; each as likely as any other."""
         islands = self.islands_for(seat)
         if self.round == 0:
-            return SetUp(random.choice(islands), random.choice(SET_UP_NUMBERS))
+            return SetUp(random.choice(islands), random.choice(rules.SET_UP_NUMBERS))
         where = random.choice(("", *islands))
         return Draw(where, random.choice(self.bridges_for(seat, where)))
 
@@ -150,7 +149,7 @@ class Position:
         if seat not in self.acting or isinstance(move, SetUp) != (self.round == 0):
             return False
         if isinstance(move, SetUp):
-            return move.island in self.islands_for(seat) and move.number in SET_UP_NUMBERS
+            return move.island in self.islands_for(seat) and move.number in rules.SET_UP_NUMBERS
         if move.where and move.where not in self.islands_for(seat):
             return False
         return move.bridges in self.bridges_for(seat, move.where)
@@ -234,23 +233,27 @@ class Position:
 
     def data(self) -> dict[str, object]:
         """Everything about the position but the deck, hidden or not."""
-        return {"position": self._data(self.sheets)}
+        return {
+            "position": {
+                "round": self.round,
+                "card": list(self.card) if self.card else None,
+                "sheets": list(self.sheet_texts),
+                "played": list(self.played),
+                "bonuses": [self.bonuses(seat) for seat in range(self.players)],
+            }
+        }
 
-    def view(self, seat: int | None) -> dict[str, object]:
-        """What a seat may see: what the others play in this round only when all have played."""
+    def seen_by(self, seat: int | None) -> "Position":
+        """The position with the others' sheets as they were when the round began."""
         sheets = self.before.copy()
         if seat is not None:
             sheets[self.sheet_for(seat)] = self.sheets[self.sheet_for(seat)]
-        return {"position": self._data(sheets), "cards": [list(card) for card in self.deck[: self.round][:ROUNDS]]}
+        return replace(self, sheets=sheets)
 
-    def _data(self, sheets: Sheets) -> dict[str, object]:
-        return {
-            "round": self.round,
-            "card": list(self.card) if self.card else None,
-            "sheets": [write_sheet(self.board, sheet) for sheet in sheets],
-            "played": list(self.played),
-            "bonuses": [self.bonuses(seat) for seat in range(self.players)],
-        }
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What a seat may see: what the others play in this round only when all have played; the cards so far."""
+        cards = [list(card) for card in self.deck[: self.round][:ROUNDS]]
+        return self.seen_by(seat).data() | {"cards": cards}
 
     def result(self) -> dict[str, object]:
         """The points so far by seat and, at the end, the winners."""

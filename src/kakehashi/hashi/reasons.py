@@ -77,7 +77,8 @@ def _why_not_turn(position: "Position", seat: int, move: Draw) -> str:
         if reason:
             return reason
     if len(move.bridges) != position.card.bridges:
-        return f"the card has {position.card.bridges} bridges: draw all of them, or none"
+        number = position.card.bridges
+        return f"the card has {number} bridge{'' if number == 1 else 's'}: draw all of them, or none"
     sheet = position.with_number(seat, move.where)
     for line in move.bridges:
         reason = why_not_draw(position.board, sheet, line)

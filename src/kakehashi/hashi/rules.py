@@ -46,6 +46,8 @@ def clear(sheet: Words) -> None:
 
 # Set-up and action a: write a number
 
+SET_UP_NUMBERS = (3, 4)
+
 
 @compiled("int64(int64[::1], int64[::1])")
 def islands_for_set_up(board: Words, sheet: Words) -> int:

@@ -6,7 +6,7 @@ What may come next is only what still leads to a legal turn: all of the card's b
 from collections import Counter
 from dataclasses import dataclass
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi.moves import Draw
 from kakehashi.hashi.position import Position
@@ -61,14 +61,14 @@ class Turn:
     @property
     def move(self) -> Draw | None:
         """The turn, if it may be played as it is."""
-        if self.where is None or (self.next_lines and self.bridges):
+        if self.where is None or self.seat not in self.position.acting or (self.next_lines and self.bridges):
             return None
         return Draw(self.where.strip(NOWHERE), self.bridges)
 
     def write(self, where: str) -> "Turn":
         """The turn with the number written there, or nowhere (`-`)."""
         if where not in self.next_islands:
-            raise Refused("illegal-move", f"The number cannot go to {where!r} now.")
+            raise Refused("illegal-move", f"The number cannot go to {quoted(where)} now.")
         return Turn(self.position, self.seat, where)
 
     def draw(self, line: str) -> "Turn":

@@ -185,6 +185,6 @@ def _check_set_up(state: Words, colours: str, options: Options) -> None:
                 f"After {turns} turns of set-up {COLOUR_NAMES[colour]} has placed {expected} Masters of different "
                 f"disciplines, not {len(placed)} of {len(set(placed))}."
             )
-    # With three players the caps can give way, see set_up_spaces.
+    # With three players the caps can give way, see set_up_choices.
     if players == 4 and not keeps_caps(state):
         raise _bad("In set-up a village takes at most two Masters of one colour and three in all.")

@@ -80,6 +80,11 @@ class Position:
         return bool(rules.is_over(self._state))
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.colours)
+
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now: the one whose turn it is, or none when the game is over."""
         return () if self.seat_to_move is None else (self.seat_to_move,)
@@ -116,7 +121,7 @@ class Position:
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and seat not in self.acting:
-            raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
+            raise Refused("illegal-move", f"It is not the turn of seat {seat}.")
         move = parse_move(move) if isinstance(move, str) else move
         if not self.is_legal(move):
             raise Refused("illegal-move", why_not(self, move))

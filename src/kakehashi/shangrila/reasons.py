@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space
+from kakehashi.shangrila.rules import TILES_OF_A_KIND
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
@@ -41,7 +42,7 @@ def _why_not_place(position: "Position", space: Space) -> str:
     if tile:
         return f"{space.name} is already {COLOUR_NAMES[tile.lower()]}"
     if position.in_set_up:
-        if position.supply(colour, space.discipline) < 6:
+        if position.supply(colour, space.discipline) < TILES_OF_A_KIND:
             return f"{name} has already set up the {DISCIPLINE_NAMES[space.discipline]}"
         own, cap = len(position.colours) - 2, len(position.colours) - 1
         return f"in set-up village {space.village} takes at most {own} of one colour and {cap} in all"

@@ -130,7 +130,8 @@ def unplaced(state: Words, seat: int) -> int:
 def set_up_spaces(state: Words, seat: int, half: int, caps: bool) -> int:
     """Where a player may place a Master during set-up.
 
-    Should the caps leave no space at all, as can happen with three players, they do not apply to that one placement.
+    Should the caps leave no space at all, as can happen with three players, they do not apply to that one placement:
+    set_up_choices, which counts the spaces, then asks again without them.
     """
     spaces = without_stone(state, half) & ~taken(state, half) & everywhere(unplaced(state, seat))
     if caps:

@@ -10,15 +10,15 @@ from rich.text import Text
 
 from kakehashi.bots import bot as bot_named
 from kakehashi.errors import Refused
-from kakehashi.hashi import CARDS, Card, Position
+from kakehashi.hashi import Card, Position
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.reasons import why_not_draw
-from kakehashi.hashi.rules import CATEGORIES, FIRST, LAST_ROUND_ALONE, LATER
-from kakehashi.records import Record
+from kakehashi.hashi.rules import CATEGORIES, FIRST, LAST_ROUND_ALONE, LATER, POINTS_AN_ISLAND
 from kakehashi.terminal import files
 from kakehashi.terminal.asking import Asking, Leave
 from kakehashi.terminal.hashi_opening import Sitting, opened, taken_up
 from kakehashi.terminal.sheet import draw_sheet, legend
+from kakehashi.terminal.words import counted
 
 _THINKING_MS = 1000
 _MOST_LISTED = 60
@@ -34,7 +34,7 @@ _HELP = (
     "  ?         where the number may go, and which lines may take a bridge",
     "  ? c       what can be drawn after writing on c",
     "  sheets    everybody's sheet      undo      back to the last turn that a person took",
-    "  save FILE, load FILE             keep the game; take one up",
+    "  save FILE, load FILE             keep the game; take one up      board, quit",
 )
 
 
@@ -59,7 +59,7 @@ def play_hashi(
     try:
         table.run()
     except (Leave, KeyboardInterrupt):
-        asking.say("Left; save FILE keeps a game for later.")
+        asking.say("Left.")
     return 0
 
 
@@ -76,15 +76,14 @@ class Table:
     def run(self) -> None:
         """Play round after round until the game is over."""
         while not self._position.over:
-            seat = self._position.acting[0]
-            before = self._position
+            sitting, before, seat = self._sitting, self._position, self._position.acting[0]
             if seat in self._sitting.people:
                 self._person_plays(seat)
             else:
                 self._bot_plays(seat)
-            if self._position.round > before.round:
-                self._tell_round(before.round)
-        self._asking.show(self._everybody())
+            if self._sitting is sitting and self._position.round > before.round:
+                self._tell_round(before)
+        self._asking.show(self._everybody(self._position))
         self._asking.say(*self._verdict())
 
     def _bot_plays(self, seat: int) -> None:
@@ -92,35 +91,35 @@ class Table:
         move = bot_named("hashi", self._sitting.bot)(self._position, seat, _THINKING_MS, seed)
         self._sitting.record.play(str(move), seat)
 
-    def _tell_round(self, number: int) -> None:
-        """Say what everybody did in a round, now that all have played, and who has earned what."""
+    def _tell_round(self, before: Position) -> None:
+        """Say what everybody did in a round, now that all have played, and who has earned what since `before`."""
         position = self._position
         for seat, move in self._sitting.record.moves[-position.players :]:
             if seat not in self._sitting.people:
                 self._asking.say(f"{self._name(seat)} played {move}.")
-        before = Record("hashi", self._sitting.record.start, self._sitting.record.moves[: -position.players]).position
         for seat in range(position.players):
             for category, points in position.bonuses(seat).items():
-                if number and category not in cast(Position, before).bonuses(seat):
+                if category not in before.bonuses(seat):
                     self._asking.say(f"{self._name(seat)}: {_BONUSES[category]} finished, {points} points.")
 
     def _name(self, seat: int) -> str:
-        if self._position.players == 1:
+        if self._position.players == 1 and seat in self._sitting.people:
             return "You"
         return f"Player {seat + 1}" if seat in self._sitting.people else f"Player {seat + 1} ({self._sitting.bot})"
 
     # What is shown
 
-    def _everybody(self) -> RenderableType:
-        position = self._position
-        sheets = [Group(Text(self._name(s), "bold"), draw_sheet(position.board, position.sheets[s]), self._points(s))
-                  for s in range(position.players)]  # fmt: skip
+    def _everybody(self, position: Position) -> RenderableType:
+        """All sheets of a position."""
+        sheets = []
+        for seat in range(position.players):
+            sheet = draw_sheet(position.board, position.sheets[seat])
+            sheets.append(Group(Text(self._name(seat), "bold"), sheet, self._points(position, seat)))
         return Columns(sheets, padding=(0, 3))
 
-    def _points(self, seat: int) -> Text:
-        position = self._position
+    def _points(self, position: Position, seat: int) -> Text:
         finished, earned = len(position.finished(seat)), position.bonuses(seat)
-        parts = [f"{finished} islands finished: {2 * finished}"]
+        parts = [f"{counted(finished, 'island')} finished: {POINTS_AN_ISLAND * finished}"]
         for category, first, later, last in zip(CATEGORIES, FIRST, LATER, LAST_ROUND_ALONE, strict=True):
             if category in earned:
                 parts.append(f"{_BONUSES[category]}: {earned[category]}")
@@ -133,7 +132,7 @@ class Table:
         """All cards of the deck's kinds: those gone, the present one, those that may come."""
         position = self._position
         text, gone = Text("Cards  "), list(position.deck[: max(position.round - 1, 0)])
-        for card in CARDS if set(position.deck) == set(CARDS) else sorted(position.deck):
+        for card in sorted(position.deck):
             if card == position.card:
                 text.append(f" {_face(card)} ", "bold reverse")
             elif card in gone:
@@ -153,12 +152,11 @@ class Table:
             asking.say(f"{self._name(seat)}: write a 3 or a 4 on {whose} sheet, on an island without a flag.")
             return
         asking.show(self._cards())
-        asking.show(self._points(seat))
+        asking.show(self._points(position, seat))
         number, bridges = position.card
-        plural = "bridge" if bridges == 1 else "bridges"
         asking.say(
-            f"Round {position.round} of {ROUNDS}. {self._name(seat)}: write a {number}, then draw {bridges} {plural};"
-            " either may be left out."
+            f"Round {position.round} of {ROUNDS}. {self._name(seat)}: write a {number}, "
+            f"then draw {counted(bridges, 'bridge')}; either may be left out."
         )
 
     def _verdict(self) -> list[str]:
@@ -196,7 +194,7 @@ class Table:
             case "board" | "sheet", "":
                 self._show(seat)
             case "sheets", "":
-                self._asking.show(self._everybody())
+                self._asking.show(self._everybody(self._position.seen_by(seat)))
             case "undo", "":
                 return self._undo()
             case "save", name:

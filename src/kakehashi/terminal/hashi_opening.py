@@ -1,10 +1,12 @@
 """Opens a game of Hashi: asks what was not said, or takes up one from a file."""
 
+import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from kakehashi.bots import bot as bot_named
 from kakehashi.errors import Refused, quoted
 from kakehashi.hashi import Position
 from kakehashi.hashi.board import SIDES
@@ -57,8 +59,9 @@ def taken_up(path: Path | str, bot: str) -> Sitting:
     if not isinstance(record.position, Position):
         raise Refused("bad-record", f"{path} is a game of {record.game}, not of Hashi.")
     seats = _people(record.notes.get("people", "1"), record.position.players)
-    kept = record.notes.get("seed", "")
-    return Sitting(record, seats, record.notes.get("bot", bot), int(kept) if kept.isdecimal() else 0)
+    kept, bot = record.notes.get("seed", ""), record.notes.get("bot", bot)
+    bot_named("hashi", bot)
+    return Sitting(record, seats, bot, int(kept) if re.fullmatch("-?[0-9]{1,30}", kept) else 0)
 
 
 def _players(answer: str) -> int:

@@ -11,7 +11,7 @@ from kakehashi.bots import bot as bot_named
 from kakehashi.errors import Refused
 from kakehashi.games import game as game_named
 from kakehashi.terminal import opening
-from kakehashi.terminal.asking import Asking, Leave, Read, read_line
+from kakehashi.terminal.asking import Asking, Leave, Read, choose, read_line
 from kakehashi.terminal.table import Table
 
 _PLAYED_HERE = "shangri-la"
@@ -50,6 +50,17 @@ def play(
     except (Leave, KeyboardInterrupt):
         asking.say(table.farewell())
     return 0
+
+
+def which_game() -> str:
+    """Ask for the game; who says nothing plays the first."""
+    with contextlib.suppress(Leave):
+        return Asking(this_console(), read_line).until("Which game, shangri-la or hashi?", _PLAYED_HERE, _game)
+    return _PLAYED_HERE
+
+
+def _game(answer: str) -> str:
+    return choose(answer, [_PLAYED_HERE, "hashi"], "game")
 
 
 def _check(game: str, bot: str) -> None:

@@ -1,6 +1,7 @@
 """A game going on in the terminal: whose turn it is, and what is typed."""
 
 import random
+import re
 import secrets
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ class Table:
         """Take up a game. Bots draw from its seed, so that they go on as they would have."""
         self._sitting = sitting
         kept = sitting.record.notes.get("seed", "")
-        seed = int(kept) if kept.isdecimal() and len(kept) < 30 else secrets.randbelow(2**32)
+        seed = int(kept) if re.fullmatch("-?[0-9]{1,30}", kept) else secrets.randbelow(2**32)
         self._seed = seed if self._wanted_seed is None else self._wanted_seed
 
     @property
@@ -156,7 +157,7 @@ class Table:
     def _play(self, typed: str) -> bool:
         position, move = self._position, parse_move(typed)
         if self._sitting.seats[position.to_move or ""] != PERSON:
-            raise Refused("not-your-turn", f"{player(position)} is played by a bot.")
+            raise Refused("illegal-move", f"{player(position)} is played by a bot.")
         if isinstance(move, Journey):
             self._asking.say(*foretold(position, move))
             if not self._asking.agree("Send them?"):
