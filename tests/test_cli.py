@@ -103,3 +103,23 @@ def test_forge_writes_a_board_that_the_checker_accepts(tmp_path: Path) -> None:
 
 def test_bench_of_hashi_takes_a_board() -> None:
     assert json.loads(kakehashi("bench", "hashi", "--board", "B", "--seconds", "0.1").stdout)["games_per_s"] > 0
+
+
+@pytest.mark.parametrize(("game", "shown"), [("", "Red>"), ("hashi", "You>")])
+def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: str, shown: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kakehashi.cli", "play"],
+        input=f"{game}\n\n\n\n\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert shown in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_an_option_of_the_other_game_is_refused() -> None:
+    done = kakehashi("play", "hashi", "--preset", "french")
+    assert (done.returncode, "--preset is not for hashi" in done.stderr) == (2, True)

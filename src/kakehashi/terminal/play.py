@@ -3,6 +3,7 @@
 import contextlib
 import io
 import sys
+from functools import cache
 from pathlib import Path
 
 from rich.console import Console
@@ -70,6 +71,7 @@ def _check(game: str, bot: str) -> None:
     bot_named(game, bot)
 
 
+@cache  # a stream that has been read from cannot be set up again
 def this_console() -> Console:
     """The console of this process; whatever bytes come and go, reading and writing do not fail."""
     for stream in (sys.stdin, sys.stdout):
