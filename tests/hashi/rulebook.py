@@ -134,10 +134,7 @@ class Sheet:
         joined, grown = {island}, True
         while grown:
             further = {
-                end
-                for line in self.bridges
-                if set(line) & joined and set(line) <= set(finished)
-                for end in line
+                end for line in self.bridges if set(line) & joined and set(line) <= set(finished) for end in line
             }
             grown = not further <= joined
             joined |= further

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_the_board_in_numbers_says_the_same(board: Board) -> None:
 # What is refused
 
 SPARE = {"id": "s", "x": 9, "y": 9, "flag": None}
-BAD_BOARDS = {
+BAD_BOARDS: dict[str, tuple[object, str]] = {
     "no object": (5, "A board is an object with islands, not 5."),
     "nothing": (None, "A board is an object with islands, not None."),
     "a list": ([], "A board is an object with islands, not []."),
@@ -158,7 +158,10 @@ BAD_BOARDS = {
         changed(lambda f: f.update(size=7)),
         "A board has a name, islands and lines, but no 'size'.",
     ),
-    "a part that is no text": (changed(lambda f: f.update({7: 7})), "A board has a name, islands and lines, but no 7."),
+    "a part that is no text": (
+        changed(lambda f: cast(dict[object, object], f).update({7: 7})),
+        "A board has a name, islands and lines, but no 7.",
+    ),
     "a name that is no text": (changed(lambda f: f.update(name=7)), "The name of a board is a text, not 7."),
     "an empty file": ({}, "A board has 18 islands, not none."),
     "islands that are no list": (changed(lambda f: f.update(islands="abc")), "A board has 18 islands, not none."),
@@ -216,7 +219,10 @@ BAD_BOARDS = {
         "The y of island r should be a whole number from 0 to 99, not 100.",
     ),
     "a flag of no colour": (with_island("a", flag="green"), "The flag of island a is red, blue or null, not 'green'."),
-    "a flag that is no text": (with_island("a", flag=["red"]), "The flag of island a is red, blue or null, not ['red']."),
+    "a flag that is no text": (
+        with_island("a", flag=["red"]),
+        "The flag of island a is red, blue or null, not ['red'].",
+    ),
     "3 red flags": (with_island("a", flag=None), "4 islands have a red flag, not 3."),
     "5 red flags": (with_island("b", flag="red"), "4 islands have a red flag, not 5."),
     "2 blue flags": (with_island("r", flag=None), "3 islands have a blue flag, not 2."),
@@ -228,8 +234,14 @@ BAD_BOARDS = {
     "a line with three ends": (with_lines(["a", "b", "c"]), "A line is a list of two islands, not ['a', 'b', 'c']."),
     "a line to a number": (with_lines(["a", 2]), "A line is a list of two islands, not ['a', 2]."),
     "a line to an unknown island": (with_lines(["r", "s"]), "A line joins two of the islands a to r, not ['r', 's']."),
-    "a line to two islands at once": (with_lines(["a", "bc"]), "A line joins two of the islands a to r, not ['a', 'bc']."),
-    "a line from an island to itself": (with_lines(["a", "a"]), "A line joins two of the islands a to r, not ['a', 'a']."),
+    "a line to two islands at once": (
+        with_lines(["a", "bc"]),
+        "A line joins two of the islands a to r, not ['a', 'bc'].",
+    ),
+    "a line from an island to itself": (
+        with_lines(["a", "a"]),
+        "A line joins two of the islands a to r, not ['a', 'a'].",
+    ),
     "a line listed twice": (with_lines(["a", "b"]), "The line ab is listed twice."),
     "a line listed both ways": (with_lines(["b", "a"]), "The line ab is listed twice."),
     "a line not along the grid": (
@@ -250,7 +262,7 @@ BAD_BOARDS = {
         changed(lambda f: (f.pop("lines"), f["islands"][17].update(x=7, y=6))),
         "No line reaches the island r.",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("file", "sentence"), BAD_BOARDS.values(), ids=BAD_BOARDS)

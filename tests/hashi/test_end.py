@@ -87,7 +87,9 @@ def test_nothing_comes_after_the_end(move: str) -> None:
     end = after(position(THREE_FINISHED, sheet(), at_round=17), "-:- -:-")
     for seat in (0, 1):
         assert reason(end, move, seat) == f"{move}: the game is over."
-        assert end.islands_for(seat) == end.bridges_for(seat, "") == end.legal(seat) == ()
+        assert not end.legal(seat)
+        assert not end.islands_for(seat)
+        assert not end.bridges_for(seat, "")
         assert end.offer(seat, {}) == {"where": []}
         assert end.offer(seat, {"where": "c"}) == {"bridges": []}
     assert reason(end, move, None) == f"{move}: the game is over."

@@ -67,6 +67,8 @@ NO_MOVES = {
     "two dashes": ("--:-", "'--:-' is no move"),
     "a dash that is no minus": ("–:cd", "'–:cd' is no move"),
     "a letter that only looks like a c": ("с:cd", "'с:cd' is no move"),
+    "a bridge backwards": ("c:dc", "c:dc: a line is two islands in alphabetical order, not 'dc'."),
+    "a bridge from an island to itself": ("c:cc", "c:cc: a line is two islands in alphabetical order, not 'cc'."),
     "bridges in the wrong order": ("c:ef,cd", "c:ef,cd: bridges are written in alphabetical order: c:cd,ef."),
     "a doubled bridge torn apart": ("c:cd,ef,cd", "c:cd,ef,cd: bridges are written in alphabetical order: c:cd,cd,ef."),
 }  # fmt: skip
@@ -84,8 +86,32 @@ def test_a_text_that_is_no_move_is_refused(text: str, sentence: str) -> None:
     assert before == position(sheet(h=4))
 
 
+@pytest.mark.parametrize("island", ["s", "C", "", "cd", "-", "ab"])
+def test_a_set_up_on_no_island_cannot_be_made(island: str) -> None:
+    with pytest.raises(Refused) as refused:
+        SetUp(island, 3)
+    assert str(refused.value) == f"{island}=3: the islands are a to r, not {island!r}."
+    assert refused.value.code == "illegal-move"
+
+
+@pytest.mark.parametrize("island", ["s", "C", "cd", "-", "ab"])
+def test_a_turn_on_no_island_cannot_be_made(island: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Draw(island)
+    assert str(refused.value) == f"{island}:-: the islands are a to r, not {island!r}."
+    assert refused.value.code == "illegal-move"
+
+
+@pytest.mark.parametrize("line", ["dc", "cc", "c", "cde", "rs", "CD", "", "-"])
+def test_a_turn_along_no_line_cannot_be_made(line: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Draw("c", (line,))
+    assert str(refused.value).endswith(f": a line is two islands in alphabetical order, not {line!r}.")
+    assert refused.value.code == "illegal-move"
+
+
 def test_however_long_a_text_is_the_sentence_is_not() -> None:
-    with pytest.raises(Refused, match="^'ccc.*ccc' is no move") as refused:
+    with pytest.raises(Refused, match=r"^'ccc.*ccc' is no move") as refused:
         parse_move("c" * 5000)
     assert len(str(refused.value)) < 200
 

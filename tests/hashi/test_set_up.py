@@ -93,7 +93,7 @@ def test_there_are_no_turns_in_set_up(turn: str) -> None:
 
 def test_17_of_the_18_cards_are_turned_over_one_a_round() -> None:
     position = start(1, seed=5).play("c=3")
-    turned = []
+    turned: list[Card | None] = []
     while not position.over:
         assert position.round == len(turned) + 1
         turned.append(position.card)

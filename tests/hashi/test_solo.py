@@ -78,5 +78,3 @@ def test_the_title_is_given_at_the_end_and_only_alone() -> None:
     together = position(ALL_RED, ALL_RED, at_round=17).play("-:-").play("-:-")
     assert together.title is None
     assert "title" not in together.result()
-
-

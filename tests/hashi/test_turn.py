@@ -122,8 +122,15 @@ def test_back_takes_the_last_step_away_and_changes_nothing_else() -> None:
 def test_where_there_is_no_turn_there_is_no_step(position: Position) -> None:
     turn = Turn(position, 0)
     assert (turn.next_islands, turn.next_lines, turn.move) == ((), (), None)
+    assert Turn(position, 0, "-").next_lines == ()
     with pytest.raises(Refused):
         turn.write("-")
+
+
+def test_a_turn_begun_before_the_seat_had_played_is_no_move_any_more() -> None:
+    before = position(sheet(h=4), sheet(h=4), card=(3, 2))
+    assert Turn(before, 0, "c").move == Draw("c")
+    assert Turn(before.play("-:-", 0), 0, "c").move is None
 
 
 def whole_turns(turn: Turn) -> set[str]:

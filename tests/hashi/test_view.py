@@ -123,6 +123,15 @@ def test_bonuses_show_only_with_the_turns_that_earn_them() -> None:
     assert played.play("-:-", 1).view(1)["position"]["bonuses"] == [{"red": 9}, {}]  # type: ignore[index]
 
 
+def test_a_position_seen_by_a_seat_gives_the_points_that_it_may_know() -> None:
+    start = position(sheet("bh", h=2), sheet("bh", h=2), card=(5, 1))
+    played = start.play("-:hi", 0)
+    assert played.score(0) == 2
+    assert played.seen_by(1).result() == played.seen_by(None).result() == start.result()
+    assert played.seen_by(0).result() == played.result()
+    assert played.seen_by(1).legal(1) == played.legal(1)
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_view_is_a_position_and_the_cards_so_far_and_nothing_else(seat: int | None) -> None:
     now = position(sheet(h=4), sheet(b=3), card=(5, 1), at_round=3).play("-:hi", 0)

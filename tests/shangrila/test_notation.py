@@ -195,17 +195,21 @@ NO_POSITIONS = {
         f"rbyv {rows(A='r......', B='r......', C='bb.....', D='yy.....', E='vv.....')} - 8 0",
         "Red has placed 2 Masters of different disciplines, not 2 of 1",
     ),
+    "two of one colour in a village of a three-player set-up": (
+        f"rby rby..../{'/'.join(['.......'] * 12)} BC,CF,CJ 3 0",
+        "no village holds more than 1 Masters of one colour or 2 in all",
+    ),
     "three of one colour in a village in set-up": (
         f"rbyv {rows(A='rrr....', B='bb.....', C='..b....', D='yyy....', E='vvv....')} - 12 0",
-        "at most two Masters of one colour and three in all",
+        "no village holds more than 2 Masters of one colour or 3 in all",
     ),
     "four in a village in set-up": (
         f"rbyv {rows(A='rbyv...')} - 4 0",
-        "at most two Masters of one colour and three in all",
+        "no village holds more than 2 Masters of one colour or 3 in all",
     ),
     "four in a village of the second half in set-up": (
         f"rbyv {rows(M='rbyv...')} - 4 0",
-        "at most two Masters of one colour and three in all",
+        "no village holds more than 2 Masters of one colour or 3 in all",
     ),
 }
 

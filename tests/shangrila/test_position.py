@@ -50,7 +50,11 @@ def test_only_the_seat_to_move_may_act() -> None:
     assert before.play("Aa", 1) == before.play("Aa")
     with pytest.raises(Refused, match="It is not the turn of seat 0") as refused:
         before.play("Aa", 0)
-    assert refused.value.code == "not-your-turn"
+    assert refused.value.code == "illegal-move"
+
+
+def test_a_position_knows_how_many_play() -> None:
+    assert (Position.new("vyb").players, Position.new("rbyv").players) == (3, 4)
 
 
 def test_nobody_acts_after_the_end() -> None:

@@ -7,7 +7,7 @@ from .rulebook import Table
 
 
 @given(games())
-@examples(compiled=40, plain=6)
+@examples(compiled=30, plain=6)
 def test_the_rulebook_agrees_on_every_position(game: Game) -> None:
     for before, move, after in game.turns():
         table = Table.of(before)

@@ -185,6 +185,7 @@ def _check_set_up(state: Words, colours: str, options: Options) -> None:
                 f"After {turns} turns of set-up {COLOUR_NAMES[colour]} has placed {expected} Masters of different "
                 f"disciplines, not {len(placed)} of {len(set(placed))}."
             )
-    # With three players the caps can give way, see set_up_choices.
-    if players == 4 and not keeps_caps(state):
-        raise _bad("In set-up a village takes at most two Masters of one colour and three in all.")
+    # With three players the caps can give way (see set_up_choices), but only when somebody places the seventh Master:
+    # before, five villages at most hold an own one, and the twelve tiles of the others can fill no more than six.
+    if (players == 4 or turns <= 6 * players) and not keeps_caps(state):
+        raise _bad(f"In set-up no village holds more than {players - 2} Masters of one colour or {players - 1} in all.")

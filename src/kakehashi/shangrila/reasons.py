@@ -6,7 +6,7 @@ The rules decide; this only looks for the part of them that a refused move runs 
 from typing import TYPE_CHECKING
 
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
-from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space
+from kakehashi.shangrila.moves import Journey, Move, Place, Recruit, Space
 from kakehashi.shangrila.rules import TILES_OF_A_KIND
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def why_not(position: "Position", move: Move) -> str:
             return f"{move}: {_why_not_recruit(position, spaces)}."
         case Journey(origin, destination):
             return f"{move}: {_why_not_journey(position, origin, destination)}."
-        case Pass():
+        case _:
             return "-: passing is only for those who can do nothing else."
 
 

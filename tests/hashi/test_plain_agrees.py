@@ -1,0 +1,47 @@
+"""Compiled and plain Python play the same games: everything that is told here is told again by the other of the two."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from kakehashi.compiled import PLAIN, randomness
+from kakehashi.hashi import CARDS
+from kakehashi.hashi.choices import random_games
+
+from .games import BOARDS, MANNERS, Game, Plan
+
+
+def story() -> Iterator[str]:
+    """Seeded games, told in lines: how Python was run, every sheet, all that may be done, and totals at random."""
+    yield "plain" if PLAIN else "compiled"
+    deck = np.array([card.word for card in CARDS], np.int64)
+    for board in sorted(BOARDS):
+        for seed in range(3):
+            totals = [int(random_games(BOARDS[board].words, deck, 1, randomness(100 * seed + n))) for n in range(15)]
+            yield f"{board} {seed} {totals}"
+        for players, manner in enumerate(sorted(MANNERS), 1):
+            for before, seat, move, now in Game(board, players, manner, players).moves():
+                yield f"{before.round} {seat} {move} of {len(before.legal(seat))} {now.sheet_texts[seat]}"
+            yield f"{now.result()}"
+        for seed in range(6):
+            yield f"{Plan(board, seed, 0.05).play().result()}"
+
+
+def test_the_other_python_tells_the_same_story() -> None:
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "0" if PLAIN else "1"}
+    told = subprocess.run(
+        [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
+        cwd=Path(__file__).parent.parent, env=environment, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    mine, other = list(story()), told.stdout.splitlines()
+    assert {mine[0], other[0]} == {"plain", "compiled"}
+    assert len(mine) > 300
+    assert mine[1:] == other[1:]
+
+
+if __name__ == "__main__":
+    print("\n".join(story()))
