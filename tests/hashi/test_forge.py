@@ -1,23 +1,37 @@
 """The forge makes boards that are valid, pleasant, and the same for the same seed."""
 
+import hashlib
+import json
 import random
+from itertools import combinations
 
 import pytest
 
-from hashi.test_sides import crossings, is_connected, lines_at
+from hashi.test_sides import crossings, flags, is_connected, is_pleasant, lines_at, on_all_sides, steps
 from kakehashi.errors import Refused
 from kakehashi.hashi import Board
+from kakehashi.hashi.board import FLAGS
 from kakehashi.hashi.deck import CARDS
-from kakehashi.hashi.forge import fill, forge
+from kakehashi.hashi.forge import _set_flags, fill, forge
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_forged_board_is_valid_and_has_what_was_asked(seed: int) -> None:
     board = forge(seed)
     assert Board.read(board.as_dict()) == board
     assert is_connected(board)
     assert all(2 <= lines_at(board, island) <= 4 for island in board.islands)
+    assert sum(lines_at(board, island) >= 3 for island in board.islands) >= 7
     assert (len(board.lines), crossings(board)) == (23, 7)
+    assert is_pleasant(board)
+    for flag in FLAGS:
+        assert on_all_sides(flags(board, flag))
+        assert all(steps(board, one.id, other.id) >= 3 for one, other in combinations(flags(board, flag), 2))
+
+
+def test_a_seed_makes_this_very_board_on_every_machine() -> None:
+    text = json.dumps(forge(1).as_dict())
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "6572ed535b602602"
 
 
 def test_the_same_seed_makes_the_same_board_and_another_another() -> None:
@@ -38,13 +52,27 @@ def test_all_islands_of_a_forged_board_can_be_finished_with_the_cards() -> None:
         assert not number or not any(bridges[other] for other in board.crossing(line))
 
 
-@pytest.mark.parametrize("asked", [{"lines": 30}, {"lines": 10}, {"crossings": -1}, {"crossings": 99}])
-def test_what_cannot_be_made_is_refused(asked: dict[str, int]) -> None:
-    with pytest.raises(Refused, match="lines and"):
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"lines": 30}, "A board is made with 22 to 24 lines, not 30."),
+        ({"lines": 10}, "A board is made with 22 to 24 lines, not 10."),
+        ({"crossings": -1}, "A board with 23 lines has 0 to 10 crossings, not -1."),
+        ({"lines": 24, "crossings": 7}, "A board with 24 lines has 0 to 6 crossings, not 7."),
+    ],
+)
+def test_what_cannot_be_made_is_refused(asked: dict[str, int], reason: str) -> None:
+    with pytest.raises(Refused) as refused:
         forge(1, **asked)
+    assert str(refused.value) == reason
+
+
+def test_a_layout_whose_flags_would_be_too_near_is_passed_over() -> None:
+    block = tuple(9 * y + x for y in range(3) for x in range(6))
+    assert _set_flags("block", block) is None
 
 
 def test_a_search_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.hashi.forge.TRIES", 0)
-    with pytest.raises(Refused, match="No board with"):
+    with pytest.raises(Refused, match="Seed 1 leads to no board"):
         forge(1)

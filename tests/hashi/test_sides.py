@@ -1,15 +1,14 @@
 """The sides that come with the game are what they were designed to be."""
 
-from collections import deque
 from itertools import combinations
 
 import pytest
 
 from kakehashi.hashi import Board, Island
-from kakehashi.hashi.board import SIDES
+from kakehashi.hashi.board import FLAGS, ISLANDS, SIDES, neighbours
 from kakehashi.hashi.forge import forge
 
-MADE = {"A": {"seed": 20, "lines": 24, "crossings": 5}, "B": {"seed": 3, "lines": 22, "crossings": 11}}
+MADE = {"A": {"seed": 25, "lines": 24, "crossings": 5}, "B": {"seed": 10, "lines": 22, "crossings": 11}}
 
 
 def crossings(board: Board) -> int:
@@ -20,17 +19,38 @@ def lines_at(board: Board, island: Island) -> int:
     return sum(island.id in line for line in board.lines)
 
 
+def within(board: Board, start: str, lines: int) -> set[str]:
+    """The islands that so many lines at most lead to."""
+    reached = {start}
+    for _ in range(lines):
+        reached |= {island for line in board.lines if reached & set(line) for island in line}
+    return reached
+
+
 def is_connected(board: Board) -> bool:
-    reached, waiting = {"a"}, deque("a")
-    while waiting:
-        here = waiting.popleft()
-        for line in board.lines:
-            if here in line:
-                there = line.replace(here, "")
-                if there not in reached:
-                    reached.add(there)
-                    waiting.append(there)
-    return len(reached) == 18
+    return within(board, "a", 17) == set(ISLANDS)
+
+
+def steps(board: Board, one: str, other: str) -> int:
+    return next(lines for lines in range(18) if other in within(board, one, lines))
+
+
+def on_all_sides(islands: list[Island]) -> bool:
+    """Whether none of the halves, left, right, upper and lower, holds them all."""
+    columns, rows = [island.x for island in islands], [island.y for island in islands]
+    return min(columns) < 4 < max(columns) and min(rows) < 4 < max(rows)
+
+
+def is_pleasant(board: Board) -> bool:
+    """Whether islands lie on all four edges, in every square of 4 × 4 points, and none right beside another."""
+    points = {(island.x, island.y) for island in board.islands}
+    edges = {min(axis) for axis in zip(*points, strict=True)} | {max(axis) for axis in zip(*points, strict=True)}
+    squares = [{(x + i, y + j) for i in range(4) for j in range(4)} for x in range(6) for y in range(6)]
+    return (
+        edges == {0, 8}
+        and all(square & points for square in squares)
+        and not any({(x + 1, y), (x, y + 1)} & points for x, y in points)
+    )
 
 
 def flags(board: Board, flag: str) -> list[Island]:
@@ -62,15 +82,24 @@ def test_every_island_has_two_to_four_lines_and_enough_have_three_for_a_five_or_
     assert sum(number >= 3 for number in lines) >= 7
 
 
-def test_red_flags_are_far_apart(side: Board) -> None:
-    for one, other in combinations(flags(side, "red"), 2):
-        assert abs(one.x - other.x) + abs(one.y - other.y) >= 5
+@pytest.mark.parametrize("flag", FLAGS)
+def test_flags_of_a_colour_are_far_apart_on_the_grid_and_along_the_lines(side: Board, flag: str) -> None:
+    for one, other in combinations(flags(side, flag), 2):
+        assert abs(one.x - other.x) + abs(one.y - other.y) >= 7
+        assert steps(side, one.id, other.id) >= 3
 
 
-def test_blue_flags_are_not_in_one_corner(side: Board) -> None:
-    for axis in ("x", "y"):
-        places = [getattr(island, axis) for island in flags(side, "blue")]
-        assert min(places) < 4 < max(places)
+@pytest.mark.parametrize("flag", FLAGS)
+def test_no_half_of_the_board_has_all_flags_of_a_colour(side: Board, flag: str) -> None:
+    assert on_all_sides(flags(side, flag))
+
+
+def test_islands_lie_all_over_the_grid_and_none_right_beside_another(side: Board) -> None:
+    assert is_pleasant(side)
+
+
+def test_every_island_is_joined_to_the_nearest_in_each_direction(side: Board) -> None:
+    assert side.lines == neighbours(side.islands)
 
 
 def test_side_a_has_some_crossings_side_b_many_and_fewer_lines() -> None:
