@@ -1,4 +1,4 @@
-"""How much harder side B is than side A: random play and the greedy bot, alone, on the same 1,000 decks.
+"""How much harder side B is than side A: the random and the greedy bot, alone, on the same 1,000 decks.
 
 python benchmarks/sides.py
 """
@@ -7,39 +7,49 @@ import statistics
 
 import numpy as np
 
-from kakehashi.bots.greedy import greedy
+from kakehashi.bots import Bot, bot
 from kakehashi.compiled import randomness
 from kakehashi.hashi import CARDS, Board, Position, shuffled
 from kakehashi.hashi.board import SIDES
 from kakehashi.hashi.choices import random_games
+from kakehashi.hashi.rules import CATEGORIES
 
 DECKS = 1000
 RANDOM_GAMES = 100_000
+PLAYERS = ("random", "greedy")
 
 
-def greedy_game(board: Board, seed: int) -> Position:
-    """A solo game of the greedy bot to its end."""
+def game(board: Board, player: Bot, seed: int) -> Position:
+    """A solo game of a bot to its end; deck and bot have the same seed."""
     position = Position.new(board, 1, shuffled(seed))
     while not position.over:
-        position = position.play(greedy(position, 0, 0, seed), 0)
+        # Another seed in every round, or a random bot would always choose alike.
+        position = position.play(player(position, 0, 0, seed * 100 + position.round), 0)
     return position
+
+
+def row(side: str, player: str) -> str:
+    """One line of the table: what a bot gets on a side."""
+    games = [game(Board.read(side), bot("hashi", player), seed) for seed in range(DECKS)]
+    points = [game.score(0) for game in games]
+    error = statistics.stdev(points) / DECKS**0.5
+    finished = statistics.mean(len(game.finished(0)) for game in games)
+    shares = [sum(category in game.bonuses(0) for game in games) / DECKS for category in CATEGORIES]
+    earned = " | ".join(f"{share:.0%}" for share in shares)
+    return f"| {side} | {player} | {statistics.mean(points):.1f} ± {error:.1f} | {finished:.1f} | {earned} |"
 
 
 def main() -> None:
     """Measure, and print a table."""
-    deck = np.array([card.word for card in CARDS])
-    print("| side | random, points | greedy, points | greedy, islands finished | red | blue | six |")
+    print("| side | player | points | finished islands | red | blue | six |")
     print("|---|---|---|---|---|---|---|")
+    for player in PLAYERS:
+        for side in SIDES:
+            print(row(side, player))
+    deck = np.array([card.word for card in CARDS])
     for side in SIDES:
-        board = Board.read(side)
-        at_random = random_games(board.words, deck, RANDOM_GAMES, randomness(1)) / RANDOM_GAMES
-        games = [greedy_game(board, seed) for seed in range(DECKS)]
-        points = [game.score(0) for game in games]
-        error = statistics.stdev(points) / DECKS**0.5
-        finished = statistics.mean(len(game.finished(0)) for game in games)
-        earned = [sum(category in game.bonuses(0) for game in games) / DECKS for category in ("red", "blue", "six")]
-        shares = " | ".join(f"{share:.0%}" for share in earned)
-        print(f"| {side} | {at_random:.1f} | {statistics.mean(points):.1f} ± {error:.1f} | {finished:.1f} | {shares} |")
+        total = random_games(Board.read(side).words, deck, RANDOM_GAMES, randomness(1))
+        print(f"\nSide {side}, {RANDOM_GAMES:,} random games of the compiled rules: {total / RANDOM_GAMES:.2f} points")
 
 
 if __name__ == "__main__":
