@@ -22,7 +22,7 @@ test: lint
 
 # The tests of a game's rules, uncompiled: that is where their coverage can be measured.
 plain-hashi plain-shangrila: plain-%: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --include 'src/kakehashi/$*/*' -m pytest -q tests/$*
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --source kakehashi.$* -m pytest -q tests/$*
 
 setup: .venv/dev.stamp
 

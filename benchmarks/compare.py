@@ -63,6 +63,27 @@ def fastest(*command: str) -> float:
     return min(times)
 
 
+def widest_list() -> tuple[int, float]:
+    """The most turns that a seat may choose from in the golden games of Hashi, and the seconds it takes to list them."""
+    sys.path.insert(0, str(ROOT / "tests"))
+    import numpy as np
+
+    from hashi.golden import FOLDER, Playthrough
+    from kakehashi.hashi.choices import MOST_SETS, list_bridges
+
+    sets, widest, seconds = np.empty(MOST_SETS, np.int64), 0, 0.0
+    for path in FOLDER.glob("*.txt"):
+        for position in Playthrough.read(path.read_text("utf-8")).positions:
+            for seat in position.acting if position.card else ():
+                before, turns = time.perf_counter(), 0
+                for where in ("", *position.islands_for(seat)):
+                    sheet = position.with_number(seat, where)
+                    turns += list_bridges(position.board.words, sheet, position.card.bridges, sets)
+                if turns > widest:
+                    widest, seconds = turns, time.perf_counter() - before
+    return widest, seconds
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -103,6 +124,10 @@ def main() -> None:
             print(f"  C, tuned to the limit  {median['c']:>11,.0f}   compiled is {speed / median['c']:.2f} of it")
         else:
             print(f"  C, tuned to the limit  {program}")
+
+    turns, seconds = widest_list()
+    print(f"Hashi: listing the {turns:,} legal turns of the widest position in the golden games")
+    print(f"  compiled               {1000 * seconds:>11.2f} ms")
 
     first_list = "from kakehashi.shangrila import Position; Position.new().legal_moves"
     print("Starting, whole process, shortest of 5, compiled rules in the cache")

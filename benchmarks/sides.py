@@ -24,7 +24,7 @@ def game(board: Board, player: Bot, seed: int) -> Position:
     position = Position.new(board, 1, shuffled(seed))
     while not position.over:
         # Another seed in every round, or a random bot would always choose alike.
-        position = position.play(player(position, 0, 0, seed * 100 + position.round), 0)
+        position = position.play(str(player(position, 0, 0, seed * 100 + position.round)), 0)
     return position
 
 
@@ -46,10 +46,11 @@ def main() -> None:
     for player in PLAYERS:
         for side in SIDES:
             print(row(side, player))
+    print()
     deck = np.array([card.word for card in CARDS])
     for side in SIDES:
         total = random_games(Board.read(side).words, deck, RANDOM_GAMES, randomness(1))
-        print(f"\nSide {side}, {RANDOM_GAMES:,} random games of the compiled rules: {total / RANDOM_GAMES:.2f} points")
+        print(f"Side {side}: {total / RANDOM_GAMES:.2f} points in {RANDOM_GAMES:,} random games of the compiled rules")
 
 
 if __name__ == "__main__":
