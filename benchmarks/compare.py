@@ -64,7 +64,7 @@ def fastest(*command: str) -> float:
 
 
 def widest_list() -> tuple[int, float]:
-    """The most turns that a seat may choose from in the golden games of Hashi, and the seconds it takes to list them."""
+    """The most turns that a seat can choose from in the golden games of Hashi, and the seconds to list them."""
     sys.path.insert(0, str(ROOT / "tests"))
     import numpy as np
 
