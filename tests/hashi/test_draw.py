@@ -56,7 +56,7 @@ def test_a_line_takes_a_second_bridge_later() -> None:
 @pytest.mark.parametrize(("drawn", "move"), [("", "-:hi,hi,hi"), ("hi", "-:hi,hi"), ("hi2", "-:hi")])
 def test_a_line_takes_no_third_bridge(drawn: str, move: str) -> None:
     before = position(sheet(drawn, h=6, i=6), card=(5, move.count("hi")))
-    assert reason(before, move) == f"{move}: the line hi has two bridges already."
+    assert reason(before, move) == f"{move}: the line hi takes no more than two bridges."
 
 
 # No two bridges cross

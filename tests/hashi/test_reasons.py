@@ -44,8 +44,8 @@ def test_why_an_island_may_not_take_the_number(island: str, number: int, reason:
     [
         ("hi", None),
         ("cd", None),
-        ("ab", "the line ab has two bridges already"),
-        ("gh", "the line gh has two bridges already"),
+        ("ab", "the line ab takes no more than two bridges"),
+        ("gh", "the line gh takes no more than two bridges"),
         ("ek", "the bridge gh crosses the line ek"),
         ("ef", "the bridge bh crosses the line ef"),
         ("mn", "the bridge kq crosses the line mn"),
@@ -73,7 +73,7 @@ def test_an_island_without_a_number_is_full_with_six() -> None:
 def is_true(reason: str, sheet: Sheet, number: int) -> bool:
     """Whether what a reason says is so, counted from the sheet."""
     chart = sheet.chart
-    if found := re.fullmatch("the line (..) has two bridges already", reason):
+    if found := re.fullmatch("the line (..) takes no more than two bridges", reason):
         return sheet.bridges[found[1]] == 2
     if found := re.fullmatch("the bridge (..) crosses the line (..)", reason):
         return sheet.bridges[found[1]] > 0 and chart.cross(found[1], found[2])
@@ -130,7 +130,7 @@ REASONS = {
     "b: too few": (SOLO, "l:cd", "l:cd: the card has 2 bridges: draw all of them, or none."),
     "b: too many": (SOLO, "l:cd,cd,ci", "l:cd,cd,ci: the card has 2 bridges: draw all of them, or none."),
     "b: no such line": (SOLO, "l:cd,ce", "l:cd,ce: the board has no line ce."),
-    "b: two already": (SOLO, "-:ab,cd", "-:ab,cd: the line ab has two bridges already."),
+    "b: two already": (SOLO, "-:ab,cd", "-:ab,cd: the line ab takes no more than two bridges."),
     "b: crossed": (SOLO, "-:cd,ek", "-:cd,ek: the bridge gh crosses the line ek."),
     "b: crossed by the same turn": (
         position(sheet(h=4, k=4), card=(1, 2)),

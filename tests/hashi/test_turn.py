@@ -64,7 +64,7 @@ def test_where_not_all_bridges_fit_none_is_offered() -> None:
     [
         ((), "hi", None),
         (("hi",), "hi", None),
-        (("hi", "hi"), "hi", "the line hi has two bridges already"),
+        (("hi", "hi"), "hi", "the line hi takes no more than two bridges"),
         (("hi", "hi"), "bh", "all 2 bridges of the card are drawn"),
         ((), "no", "neither end of the line no has a number"),
         (("gh",), "ek", "the bridge gh crosses the line ek"),

@@ -89,7 +89,7 @@ def test_undo_goes_back_to_the_turn_before() -> None:
 
 def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "game"
-    play([START, "-:-", "-:-", f"save {kept}"])
+    assert f"Left; the game is in {kept}." in play([START, "-:-", "-:-", f"save {kept}"])
     screen = play(["-:-"], load=kept)
     assert "Round 3 of 17" in screen
     assert "Round 4 of 17" in screen
@@ -103,7 +103,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
 
 def test_leaving_is_polite() -> None:
     assert "No game was started." in play([], players=None, people=None)
-    assert "Left." in play(["quit"])
+    assert "Left without saving" in play(["quit"])
 
 
 def test_bridges_may_be_typed_in_any_order() -> None:

@@ -11,6 +11,7 @@ from kakehashi.records import Record
 from kakehashi.shangrila import PRESETS, Position
 from kakehashi.terminal.opening import RULEBOOKS
 from kakehashi.terminal.play import play
+from kakehashi.terminal.table import in_order
 
 from .scenes import FirstMove, Typist, plain_console, play_typed, written
 
@@ -154,10 +155,9 @@ def test_bots_journeys_are_told_with_what_they_did() -> None:
         ("A>B", "A>B: Red has no Student in village A."),
         ("A>M", "A>M: no bridge leads from A to M."),
         ("-", "-: passing is only for those who can do nothing else."),
-        ("+Br+Ah", "+Br+Ah: Students are written by village, then by discipline: +Ah+Br."),
         ("+Ah", "+Ah: Red can recruit two Students, and so must."),
         ("xyzzy", "'xyzzy' is no move: write Ar to place"),
-        ("ar", "'ar' is no move"),
+        ("ar+br", "'ar+br' is no move"),
         ("[bold]Ar[/bold]", "'[bold]Ar[/bold]' is no move"),
         ("[/]", "'[/]' is no move"),
         (":smile:", "':smile:' is no move"),
@@ -325,3 +325,16 @@ def test_a_typist_really_is_asked_in_order() -> None:
     assert typist("1") == "a"
     with pytest.raises(EOFError):
         typist("2")
+
+
+def test_a_move_may_be_typed_in_small_letters_and_students_in_any_order() -> None:
+    assert [in_order(typed) for typed in ("ar", "AR", "a>b", "+bf+Ar", "+AF+AR", "+a r", "-", "x")] == [
+        "Ar",
+        "Ar",
+        "A>B",
+        "+Ar+Bf",
+        "+Ar+Af",
+        "+Ar",
+        "-",
+        "x",
+    ]

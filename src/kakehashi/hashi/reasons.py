@@ -35,7 +35,7 @@ def why_not_draw(board: Board, sheet: Words, line: str) -> str | None:
     if int(rules.lines_to_draw(board.words, sheet)) >> number & 1:
         return None
     if bridges_on(sheet, number) == 2:
-        return f"the line {line} has two bridges already"
+        return f"the line {line} takes no more than two bridges"
     for other in board.crossing(line):
         if bridges_on(sheet, board.lines.index(other)):
             return f"the bridge {other} crosses the line {line}"

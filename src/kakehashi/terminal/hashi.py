@@ -25,6 +25,10 @@ _MOST_LISTED = 60
 _BONUSES = dict(zip(CATEGORIES, ("all red flags", "all blue flags", "six joined islands"), strict=True))
 _HINT = "? what may be done   ? c after writing on c   sheets   undo   save FILE   load FILE   help   quit"
 _HELP = (
+    "An island is finished when as many bridges lead to it as its number says: 2 points at the end. Whoever first",
+    "finishes all red flags gets 9 more, all blue ones 7, six islands joined by bridges 8; later it is 5, 3 and 4.",
+    "A bridge follows a dotted line, needs a number at one end, and crosses no other; a line takes two at most.",
+    "An island with a flag takes a number only when a bridge leads to it already.",
     "A turn is typed so: first where the card's number goes, then its bridges, all of them or none.",
     "  c:cd,ce   write on island c, draw a bridge from c to d and one from c to e",
     "  c:cd,cd   two bridges side by side",
@@ -59,7 +63,7 @@ def play_hashi(
     try:
         table.run()
     except (Leave, KeyboardInterrupt):
-        asking.say("Left.")
+        asking.say(table.farewell())
     return 0
 
 
@@ -68,6 +72,7 @@ class Table:
 
     def __init__(self, asking: Asking, sitting: Sitting) -> None:
         self._asking, self._sitting = asking, sitting
+        self._saved: tuple[Path, int] | None = None
 
     @property
     def _position(self) -> Position:
@@ -85,6 +90,14 @@ class Table:
                 self._tell_round(before)
         self._asking.show(self._everybody(self._position))
         self._asking.say(*self._verdict())
+
+    def farewell(self) -> str:
+        """What to say to somebody who leaves."""
+        if self._saved is None:
+            return "Left without saving; save FILE would have kept the game."
+        path, moves = self._saved
+        later = "" if moves == len(self._sitting.record.moves) else ", without what came after"
+        return f"Left; the game is in {path}{later}."
 
     def _bot_plays(self, seat: int) -> None:
         seed = random.Random(f"{self._sitting.seed} {self._position.round} {seat}").getrandbits(32)
@@ -212,7 +225,8 @@ class Table:
         """Say what may be done."""
         position = self._position
         if position.card is None:
-            self._asking.say(f"A 3 or a 4 may go to {' '.join(position.islands_for(seat))}; such as a=3.")
+            islands = position.islands_for(seat)
+            self._asking.say(f"A 3 or a 4 may go to {' '.join(islands)}; such as {islands[0]}=3.")
             return
         if where:
             offered = cast(list[str], position.offer(seat, {"where": where})["bridges"])
@@ -241,7 +255,8 @@ class Table:
         if not name:
             raise Refused("bad-request", "Say where: save FILE.")
         self._sitting.keep()
-        self._asking.say(f"The game is saved in {files.save(self._sitting.record, name)}.")
+        self._saved = files.save(self._sitting.record, name), len(self._sitting.record.moves)
+        self._asking.say(f"The game is saved in {self._saved[0]}.")
 
     def _load(self, name: str) -> bool:
         if not name:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kakehashi.bots import bot as bot_named
 from kakehashi.errors import Refused, quoted
-from kakehashi.shangrila.board import VILLAGES
+from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
 from kakehashi.shangrila.moves import Journey, Move, parse_move
 from kakehashi.shangrila.position import Position
 from kakehashi.terminal import files, opening
@@ -26,6 +26,10 @@ from kakehashi.terminal.words import deed, foretold, order, outcome, player, sit
 _THINKING_MS = 1000
 _HINT = "? lists moves   A>B? previews   undo   save FILE   load FILE   help   quit"
 _HELP = (
+    "Most Masters on the board win; between equals, most villages. A journey takes everybody's Students over a bridge,",
+    "which then falls. From the stronger village, the one with more tiles, they drive other colours out; from the",
+    "weaker one they settle on empty spaces only. A village without bridges gets its Stone: nothing happens there any",
+    "more, but its Masters count. With the eleventh Stone the game is over.",
     "A move is typed so:",
     "  Ar       place a Master: village A, r for Rainmaker",
     "  +Ar+Bf   recruit two Students, sorted by village; +Ar for only one",
@@ -155,7 +159,7 @@ class Table:
         return False
 
     def _play(self, typed: str) -> bool:
-        position, move = self._position, parse_move(typed)
+        position, move = self._position, parse_move(in_order(typed))
         if self._sitting.seats[position.to_move or ""] != PERSON:
             raise Refused("illegal-move", f"{player(position)} is played by a bot.")
         if isinstance(move, Journey):
@@ -177,7 +181,7 @@ class Table:
         elif about.startswith("+") and len(about) == len("+Ar"):
             lines = companions(position, about, width)
         else:
-            move = parse_move(about)
+            move = parse_move(in_order(about))
             position.play(move)
             lines = foretold(position, move) if isinstance(move, Journey) else [f"{move}: {order(position, move)}."]
         self._asking.say(*lines)
@@ -208,3 +212,15 @@ class Table:
         self._sit(opening.saved(self._asking, self._game, name, None, self._bot))
         self._asking.say(f"The game from {name} goes on.")
         return True
+
+
+def in_order(typed: str) -> str:
+    """A move as people type it, written as the notation has it: villages in capitals, Students in any order."""
+    text = typed.replace(" ", "")
+    if re.fullmatch("[a-m]>[a-m]", text, re.IGNORECASE):
+        return text.upper()
+    if re.fullmatch("[+]?[a-m][radpyfh]|[+][a-m][radpyfh][+][a-m][radpyfh]", text, re.IGNORECASE):
+        spaces = [space[0].upper() + space[1].lower() for space in text.strip("+").split("+")]
+        spaces.sort(key=lambda space: (space[0], DISCIPLINES.index(space[1])))
+        return ("+" if text.startswith("+") else "") + "+".join(spaces)
+    return typed
