@@ -1,6 +1,7 @@
 """The ways to draw a card's bridges: all of them listed, and one at random, each as likely as any other."""
 
 from collections import Counter
+from math import comb
 from random import Random
 
 import numpy as np
@@ -9,12 +10,12 @@ from hypothesis import given
 
 from kakehashi.compiled import PLAIN, Randomness, Words, compiled, prepare, randomness
 from kakehashi.hashi import CARDS, Card, Position
-from kakehashi.hashi.choices import MOST_SETS, draw_at_random, draw_set, list_bridges, random_games
+from kakehashi.hashi.choices import MOST_SETS, TRIES, draw_at_random, draw_set, list_bridges, random_games
 from kakehashi.hashi.notation import read_sheet, write_sheet
 from kakehashi.hashi.rules import DOUBLED, DRAWN, SHEET_SIZE
 
 from .games import BOARDS, CHARTS, Game, chart_of, examples, games
-from .rulebook import Sheet
+from .rulebook import Chart, Sheet, score_round
 from .sheets import LATTICE, position, sheet
 
 DECK = np.array([card.word for card in CARDS], np.int64)
@@ -150,6 +151,67 @@ def test_random_games_score_like_games_in_which_people_choose_at_random(board: s
         scores.append(now.score(0))
     deviation = float(np.std(scores)) * (1.25 / number) ** 0.5
     assert abs(fast - float(np.mean(scores))) < 3.3 * deviation
+
+
+class Urn:
+    """The random numbers of the package, drawn by whole numbers of Python: multiply with carry."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = int(randomness(seed)[0])
+
+    def draw(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        carry, low = divmod(self.state, 2**32)
+        self.state = low * 4294883355 + carry
+        return (low ^ carry) * n >> 32
+
+
+def draw_slowly(sheet: Sheet, bridges: int, urn: Urn) -> None:
+    """Draw bridges as `draw_at_random` says it does: out of an urn, again if they do not fit, out of a list at last."""
+    lines = [line for line in sorted(sheet.chart.lines) if sheet.may_draw(line)]
+    sets = comb(len(lines) + bridges - 1, bridges)
+    for _ in range(TRIES):
+        if urn.draw(sets + 1) == sets:
+            return
+        chosen: list[str] = []
+        while len(chosen) < bridges and sheet.may_draw_all(tuple(chosen)):
+            chosen.append((lines + chosen)[urn.draw(len(lines) + len(chosen))])
+        if sheet.may_draw_all(tuple(chosen)):
+            sheet.bridges.update(chosen)
+            return
+    ways = sheet.ways_to_draw(bridges)
+    sheet.bridges.update(ways[urn.draw(len(ways))])
+
+
+def play_slowly(chart: Chart, cards: list[Card], urn: Urn) -> int:
+    """The points of a game alone at random, played by the rulebook."""
+    sheet = Sheet(chart)
+    plain = [island for island, flag in chart.flags.items() if flag is None]
+    first = plain[urn.draw(len(plain))]
+    sheet.numbers[first] = (3, 4)[urn.draw(2)]
+    for round_ in range(1, 18):
+        place = round_ - 1 + urn.draw(19 - round_)
+        cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
+        number, bridges = cards[round_ - 1]
+        islands = [island for island in chart.flags if sheet.may_write(island, number)]
+        where = [*islands, None][urn.draw(len(islands) + 1)]
+        if where:
+            sheet.numbers[where] = number
+        draw_slowly(sheet, bridges, urn)
+        score_round([sheet], round_)
+    return sheet.points()
+
+
+@pytest.mark.parametrize("cards", [CARDS, ONES], ids=["the usual cards", "easy cards"])
+@pytest.mark.parametrize("board", sorted(BOARDS))
+def test_random_games_score_what_the_rulebook_scores(board: str, cards: tuple[Card, ...]) -> None:
+    deck, fast, slow = np.array([card.word for card in cards], np.int64), [], []
+    for seed in range(40 if PLAIN else 100):
+        fast.append(int(random_games(BOARDS[board].words, deck, 3, randomness(seed))))
+        urn, shuffled_on = Urn(seed), list(cards)
+        slow.append(sum(play_slowly(CHARTS[board], shuffled_on, urn) for _ in range(3)))
+    assert fast == slow
+    assert cards == CARDS or any(total % 2 for total in fast), "no game had a bonus"
 
 
 def test_random_games_are_the_same_for_the_same_seed_and_leave_the_deck_alone() -> None:

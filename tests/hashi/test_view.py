@@ -146,3 +146,14 @@ def test_a_view_is_a_position_and_the_cards_so_far_and_nothing_else(seat: int | 
         },
         "cards": [[1, 1], [1, 1], [5, 1]],
     }
+
+
+def test_a_seat_that_does_not_exist_sees_nothing() -> None:
+    from kakehashi.errors import Refused
+    from kakehashi.hashi import Board, Position, shuffled
+
+    position = Position.new(Board.read("A"), 2, shuffled(1))
+    for seat in (2, -2):
+        assert position.legal(seat) == ()
+        with pytest.raises(Refused, match="There is no seat"):
+            position.view(seat)

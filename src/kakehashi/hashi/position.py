@@ -96,9 +96,9 @@ class Position:
 
     def islands_for(self, seat: int) -> tuple[str, ...]:
         """The islands where this seat may write now."""
-        sheet = self.sheets[self.sheet_for(seat)]
         if seat not in self.acting:
             return ()
+        sheet = self.sheets[self.sheet_for(seat)]
         if self.card is None:
             islands = int(rules.islands_for_set_up(self.board.words, sheet))
         else:
@@ -247,6 +247,7 @@ class Position:
         """The position with the others' sheets as they were when the round began."""
         sheets = self.before.copy()
         if seat is not None:
+            self._check_seat(seat)
             sheets[self.sheet_for(seat)] = self.sheets[self.sheet_for(seat)]
         return replace(self, sheets=sheets)
 
