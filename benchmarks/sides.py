@@ -7,7 +7,7 @@ import statistics
 
 import numpy as np
 
-from kakehashi.bots import Bot, bot
+from kakehashi.bots import Bot
 from kakehashi.compiled import randomness
 from kakehashi.hashi import CARDS, Board, Position, shuffled
 from kakehashi.hashi.board import SIDES
@@ -24,13 +24,13 @@ def game(board: Board, player: Bot, seed: int) -> Position:
     position = Position.new(board, 1, shuffled(seed))
     while not position.over:
         # Another seed in every round, or a random bot would always choose alike.
-        position = position.play(str(player(position, 0, 0, seed * 100 + position.round)), 0)
+        position = position.play(str(player.choose(position, 0, seed * 100 + position.round)), 0)
     return position
 
 
 def row(side: str, player: str) -> str:
     """One line of the table: what a bot gets on a side."""
-    games = [game(Board.read(side), bot("hashi", player), seed) for seed in range(DECKS)]
+    games = [game(Board.read(side), Bot("hashi", player), seed) for seed in range(DECKS)]
     points = [game.score(0) for game in games]
     error = statistics.stdev(points) / DECKS**0.5
     finished = statistics.mean(len(game.finished(0)) for game in games)

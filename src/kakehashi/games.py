@@ -47,6 +47,9 @@ class Position(Protocol):
     def data(self) -> Data:
         """The whole position, what is hidden from some included."""
 
+    def seen_by(self, seat: int | None) -> Self:
+        """The position with nothing in it that a seat, or a spectator, may not know: what a bot is given."""
+
     def view(self, seat: int | None) -> Data:
         """What a seat may see, or a spectator if it is None."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from kakehashi.bots import bot
+from kakehashi.bots import Bot
 from kakehashi.hashi import Board, Card, Position, shuffled
 from kakehashi.hashi.board import SIDES
 from kakehashi.hashi.deck import read_deck
@@ -138,13 +138,13 @@ def picture(board: Board, position: Position | None = None, seat: int = 0) -> li
 
 def by_chance(shows: str, side: str, players: int, wished: Callable[[Position], bool]) -> Playthrough:
     """The first game by seed that ends as wished: the greedy bot plays it, the better the lower its seat."""
-    greedy = bot("hashi", "greedy")
+    greedy = Bot("hashi", "greedy")
     for seed in range(2000):
         now, random, moves = Position.new(Board.read(side), players, shuffled(seed)), Random(seed), []
         while not now.over:
             seat = now.acting[0]
             slip = now.round == 0 or random.random() < 0.08 * seat
-            move = str(now.random_move(seat, random) if slip else greedy(now, seat, 0, seed))
+            move = str(now.random_move(seat, random) if slip else greedy.choose(now, seat, seed))
             now = now.play(move, seat)
             moves.append((seat, move))
         if wished(now):

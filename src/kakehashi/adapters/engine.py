@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import IO
 
 from kakehashi import __version__
-from kakehashi.bots import bot, bots
+from kakehashi.bots import Bot, Budget, bots
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import GAMES, Data, Position, game
 from kakehashi.records import Record
@@ -97,12 +97,10 @@ class Engine:
     def _go(self, request: Data) -> Data:
         record = self._record(request)
         seat = _seat(request, record.position)
-        chosen = bot(record.game, request.get("bot"))
+        chosen = Bot(record.game, request.get("bot"))
         ms = _whole_number(request, "ms", 500, 1, MOST_MS)
         seed = _whole_number(request, "seed", random.getrandbits(32), 0)
-        if seat not in record.position.acting:
-            raise Refused("bad-request", f"Seat {seat} has no move to make now.")
-        return {"move": str(chosen(record.position, seat, ms, seed))}
+        return {"move": str(chosen.choose(record.position, seat, seed, Budget(ms=ms)))}
 
 
 def _read(line: bytes) -> Data:

@@ -1,39 +1,70 @@
-"""Bots: given a position, a seat, a time to think and a seed, a bot returns a move; the same seed, the same move."""
+"""Bots: given what a seat sees of a position, a budget and a seed, a bot names a move."""
 
-import random
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol, cast
+from random import Random
+from typing import Any
 
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import GAMES, Move, Position
 
 
-class Bot(Protocol):
-    """What every bot can do."""
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think: for so many milliseconds, or for so many simulations whatever time they take."""
 
-    def __call__(self, position: Position, seat: int, ms: int, seed: int) -> Move:
-        """The move that the bot would play for a seat, after thinking for at most so many milliseconds."""
+    ms: float | None = None
+    simulations: int | None = None
 
 
-def random_bot(position: Position, seat: int, ms: int, seed: int) -> Move:
+Thought = Callable[[Any, int, Budget, int], Move]
+"""What thinks inside a bot: a position as the seat sees it, the seat, a budget and a seed give a move."""
+
+
+def random_thought() -> Thought:
     """Any legal move."""
-    return position.random_move(seat, random.Random(seed))
+    return lambda position, seat, budget, seed: position.random_move(seat, Random(seed))
 
 
-_BOTS = {name: {"random": "kakehashi.bots.random_bot"} for name in GAMES}
-_BOTS["hashi"]["greedy"] = "kakehashi.bots.greedy.greedy"
+LEVELS = {"random": 0, "greedy": 0, "adept": 300, "master": 1000, "sage": 3000}
+"""The bots, weakest first, and for how many milliseconds each usually thinks about a move."""
+
+_ROOMS = {"hashi": "kakehashi.bots.hashi", "shangri-la": "kakehashi.bots.shangrila"}
+_THOUGHTS = {
+    "random": "kakehashi.bots.random_thought",
+    "greedy": "{room}.greedy.greedy",
+    "adept": "{room}.search.adept",
+    "master": "{room}.search.master",
+    "sage": "{room}.search.sage",
+}
+
+
+class Bot:
+    """A bot for one seat in one game. It may remember what it thought before: use another one for another seat.
+
+    With a number of simulations as the budget, the same questions in the same order get the same answers.
+    """
+
+    def __init__(self, game: str, name: object) -> None:
+        if not isinstance(name, str) or name not in bots(game):
+            raise Refused(
+                "bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(bots(game))}."
+            )
+        self.name = name
+        self.usual = Budget(ms=LEVELS[name])
+        """How long the bot thinks unless told otherwise."""
+        # Loaded only now: bots can be heavy.
+        module, _, function = _THOUGHTS[name].format(room=_ROOMS[game]).rpartition(".")
+        self._think: Thought = getattr(import_module(module), function)()
+
+    def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
+        """The move that the bot would play for a seat. It sees no more of the position than the seat does."""
+        if seat not in position.acting:
+            raise Refused("bad-request", f"Seat {quoted(seat)} has no move to make now.")
+        return self._think(position.seen_by(seat), seat, budget or self.usual, seed)
 
 
 def bots(game: str) -> list[str]:
     """The names of the bots of a game, weakest first."""
-    return list(_BOTS[game])
-
-
-def bot(game: str, name: object) -> Bot:
-    """The bot with this name. It is loaded only now, for bots can be heavy."""
-    if not isinstance(name, str) or name not in _BOTS[game]:
-        raise Refused(
-            "bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(bots(game))}."
-        )
-    module, _, function = _BOTS[game][name].rpartition(".")
-    return cast(Bot, getattr(import_module(module), function))
+    return list(LEVELS) if game in GAMES else []

@@ -244,12 +244,13 @@ class Position:
         }
 
     def seen_by(self, seat: int | None) -> "Position":
-        """The position with the others' sheets as they were when the round began."""
+        """The position with the others' sheets as they were when the round began and the cards to come sorted."""
         sheets = self.before.copy()
         if seat is not None:
             self._check_seat(seat)
             sheets[self.sheet_for(seat)] = self.sheets[self.sheet_for(seat)]
-        return replace(self, sheets=sheets)
+        deck = self.deck[: self.round] + tuple(sorted(self.deck[self.round :]))
+        return replace(self, deck=deck, sheets=sheets)
 
     def view(self, seat: int | None) -> dict[str, object]:
         """What a seat may see: what the others play in this round only when all have played; the cards so far."""

@@ -189,8 +189,12 @@ class Position:
         """The position, and whose turn it is."""
         return {"position": self.text, "to_move": self.to_move}
 
+    def seen_by(self, seat: int | None) -> "Position":
+        """The position itself: there is nothing hidden in this game."""
+        return self
+
     def view(self, seat: int | None) -> dict[str, object]:
-        """What a seat may see: everything, there is nothing hidden in this game."""
+        """What a seat may see: everything."""
         return self.data()
 
     def result(self) -> dict[str, object]:

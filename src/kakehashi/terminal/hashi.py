@@ -8,7 +8,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from kakehashi.bots import bot as bot_named
+from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.hashi import Card, Position
 from kakehashi.hashi.deck import ROUNDS
@@ -20,7 +20,6 @@ from kakehashi.terminal.hashi_opening import Sitting, opened, taken_up
 from kakehashi.terminal.sheet import draw_sheet, legend
 from kakehashi.terminal.words import counted
 
-_THINKING_MS = 1000
 _MOST_LISTED = 60
 _BONUSES = dict(zip(CATEGORIES, ("all red flags", "all blue flags", "six joined islands"), strict=True))
 _HINT = "? what may be done   ? c after writing on c   sheets   undo   save FILE   load FILE   help   quit"
@@ -54,7 +53,7 @@ def play_hashi(
 ) -> int:
     """Play a game to its end, or until somebody leaves; returns the exit status. What is None is asked for."""
     try:
-        bot_named("hashi", bot)
+        Bot("hashi", bot)
         sitting = taken_up(load, bot) if load else opened(asking, players, people, bot, board, seed)
     except (Leave, KeyboardInterrupt):
         asking.say("No game was started.")
@@ -101,7 +100,7 @@ class Table:
 
     def _bot_plays(self, seat: int) -> None:
         seed = random.Random(f"{self._sitting.seed} {self._position.round} {seat}").getrandbits(32)
-        move = bot_named("hashi", self._sitting.bot)(self._position, seat, _THINKING_MS, seed)
+        move = Bot("hashi", self._sitting.bot).choose(self._position, seat, seed)
         self._sitting.record.play(str(move), seat)
 
     def _tell_round(self, before: Position) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from kakehashi.bots import bot as bot_named
+from kakehashi.bots import Bot
 from kakehashi.errors import Refused, quoted
 from kakehashi.hashi import Position
 from kakehashi.hashi.board import SIDES
@@ -60,7 +60,7 @@ def taken_up(path: Path | str, bot: str) -> Sitting:
         raise Refused("bad-record", f"{path} is a game of {record.game}, not of Hashi.")
     seats = _people(record.notes.get("people", "1"), record.position.players)
     kept, bot = record.notes.get("seed", ""), record.notes.get("bot", bot)
-    bot_named("hashi", bot)
+    Bot("hashi", bot)
     return Sitting(record, seats, bot, int(kept) if re.fullmatch("-?[0-9]{1,30}", kept) else 0)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from kakehashi.bots import bot as bot_named
+from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.games import game as game_named
 from kakehashi.terminal import opening
@@ -68,7 +68,7 @@ def _check(game: str, bot: str) -> None:
     game_named(game)
     if game != _PLAYED_HERE:
         raise Refused("bad-request", f"The game {game} is not played in the terminal.")
-    bot_named(game, bot)
+    Bot(game, bot)
 
 
 @cache  # a stream that has been read from cannot be set up again

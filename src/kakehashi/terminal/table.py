@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from kakehashi.bots import bot as bot_named
+from kakehashi.bots import Bot
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
 from kakehashi.shangrila.moves import Journey, Move, parse_move
@@ -23,7 +23,6 @@ from kakehashi.terminal.players import chip
 from kakehashi.terminal.seats import PERSON, written
 from kakehashi.terminal.words import deed, foretold, order, outcome, player, situation, verdict
 
-_THINKING_MS = 1000
 _HINT = "? lists moves   A>B? previews   undo   save FILE   load FILE   help   quit"
 _HELP = (
     "Most Masters on the board win; between equals, most villages. A journey takes everybody's Students over a bridge,",
@@ -106,9 +105,9 @@ class Table:
 
     def _bot_plays(self) -> None:
         position = self._position
-        bot = bot_named(self._game, self._sitting.seats[position.to_move or ""])
+        bot = Bot(self._game, self._sitting.seats[position.to_move or ""])
         seed = random.Random(f"{self._seed} {position.turns}").getrandbits(32)
-        move = parse_move(str(bot(position, position.acting[0], _THINKING_MS, seed)))
+        move = parse_move(str(bot.choose(position, position.acting[0], seed)))
         self._sitting.record.play(str(move))
         self._announce(position, move, outcome(position, move) if isinstance(move, Journey) else "")
 
