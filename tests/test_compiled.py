@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import kakehashi
-from kakehashi.compiled import KERNELS, draw, nth, randomness
+from kakehashi.compiled import draw, nth, randomness
 
 PACKAGE = Path(kakehashi.__file__).parent
 FIRST_LIST = "from kakehashi.shangrila import Position; print(len(Position.new().legal_moves))"
@@ -61,7 +61,7 @@ def test_plain_python_does_not_even_import_numba() -> None:
 def test_every_compiled_function_lives_where_an_edit_renews_the_cache() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "@compiled" in path.read_text() or "@inlined" in path.read_text():
-            assert path.relative_to(PACKAGE).parts[0] in KERNELS
+            assert path.name == "compiled.py" or path.parent.name in ("hashi", "shangrila")
 
 
 @pytest.mark.parametrize("bits", [1, 0b1011, 1 << 45, (1 << 46) - 1, 0b101 << 40])

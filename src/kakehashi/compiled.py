@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -24,32 +25,35 @@ Randomness = npt.NDArray[np.uint64]
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
-KERNELS = ("bots", "compiled.py", "hashi", "shangrila")
-"""Where compiled functions live, inside the package: an edit there makes a new cache, so that no stale code runs."""
-
 _PACKAGE = Path(__file__).parent
-_waiting: list[tuple[Any, str]] = []
+_waiting: list[tuple[Any, str, bool]] = []
 
 
-def _cache_folder() -> Path | None:
-    """Where machine code is kept, named after the sources it was made from; None if nothing can be written."""
+@cache
+def _cache_folder(room: str) -> Path | None:
+    """Where machine code of a room is kept, named after all it was made from; None if nothing can be written.
+
+    That is this file, the rules of the room's game and the room itself: an edit there makes a new cache, so that no
+    stale code runs. `hashi` is the room of the rules, `bots/hashi` that of the bots.
+    """
     import platformdirs
 
     sources = hashlib.sha256()
-    for kernel in KERNELS:
-        for path in sorted([_PACKAGE / kernel, *(_PACKAGE / kernel).rglob("*.py")]):
-            if path.is_file():
-                sources.update(f"{path.relative_to(_PACKAGE)}\n".encode() + path.read_bytes())
+    for path in sorted({_PACKAGE / "compiled.py", *(_PACKAGE / room).glob("*.py"), *_rules_of(room).glob("*.py")}):
+        sources.update(f"{path.relative_to(_PACKAGE)}\n".encode() + path.read_bytes())
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    folder = (
-        Path(chosen) if chosen else platformdirs.user_cache_path("kakehashi")
-    ) / f"rules-{sources.hexdigest()[:16]}"
+    parent = Path(chosen) if chosen else platformdirs.user_cache_path("kakehashi")
+    folder = parent / f"{room.replace('/', '-')}-{sources.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:
         return None
+
+
+def _rules_of(room: str) -> Path:
+    return _PACKAGE / room.split("/")[-1]
 
 
 if PLAIN:
@@ -78,20 +82,20 @@ else:
     from llvmlite import ir
     from numba.extending import intrinsic
 
-    _FOLDER = _cache_folder()
-
     def compiled(signature: str) -> Callable[[Function], Function]:
         """Compile a function for Python to call; `prepare` does the work or finds it done in the cache."""
 
         def decorate(function: Function) -> Function:
             # The setting is Numba's for the whole process: hand it back, other packages have caches of their own.
             settings: Any = numba.config
-            before, settings.CACHE_DIR = settings.CACHE_DIR, str(_FOLDER or "")
+            folder = _cache_folder("/".join(function.__module__.split(".")[1:-1]))
+            before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
             try:
-                dispatcher = numba.njit(cache=_FOLDER is not None, error_model="numpy", nogil=True)(function)
+                dispatcher = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(function)
             finally:
                 settings.CACHE_DIR = before
-            _waiting.append((dispatcher, signature))
+            kept = folder is not None and any(folder.rglob(f"*.{function.__name__}-*.nbc"))
+            _waiting.append((dispatcher, signature, kept))
             return cast(Function, dispatcher)
 
         return decorate
@@ -102,12 +106,11 @@ else:
 
     def prepare() -> None:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
-        kept = {path.name.split(".")[1].split("-")[0] for path in _FOLDER.rglob("*.nbc")} if _FOLDER else set()
-        first = any(dispatcher.__name__ not in kept for dispatcher, _ in _waiting)
+        first = not all(kept for _, _, kept in _waiting)
         live = first and sys.stderr.isatty()
         if first and not live:
             print("kakehashi: compiling the rules for this machine, once; this takes some seconds", file=sys.stderr)
-        for number, (dispatcher, signature) in enumerate(_waiting, 1):
+        for number, (dispatcher, signature, _) in enumerate(_waiting, 1):
             if live:
                 line = f"\rkakehashi: compiling the rules for this machine, once: {number} of {len(_waiting)} "
                 print(line, end="", file=sys.stderr, flush=True)
