@@ -102,6 +102,30 @@ def _forge(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _arena_match(arguments: argparse.Namespace) -> int:
+    from kakehashi.arena.command import play_match
+    from kakehashi.arena.event import Means
+    from kakehashi.arena.match import Terms, hashi, shangrila
+
+    bots = arguments.bots.split(",")
+    terms = Terms(arguments.games, arguments.seed, arguments.pace, arguments.simulations)
+    if arguments.arena_command == "hashi":
+        match = hashi(bots, terms, _named_board(arguments.board))
+    else:
+        match = shangrila(bots, terms, arguments.preset, arguments.setup)
+    means = Means(arguments.workers, arguments.cluster, arguments.file, arguments.save)
+    return play_match(match, means, arguments.markdown)
+
+
+def _arena_ladder(arguments: argparse.Namespace) -> int:
+    from kakehashi.arena.command import play_ladder
+    from kakehashi.arena.event import Means
+
+    games = (arguments.game,) if arguments.game else GAMES
+    means = Means(arguments.workers, arguments.cluster, arguments.file)
+    return play_ladder(games, arguments.games, arguments.seed, arguments.pace, means, arguments.markdown)
+
+
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not 0 < seconds <= 3600:
@@ -109,8 +133,24 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _factor(text: str) -> float:
+    factor = float(text)
+    if not 0 < factor <= 1000:
+        raise ValueError
+    return factor
+
+
 # argparse calls a wrong value an invalid …
 _seconds.__name__ = "number of seconds up to 3600"
+_positive.__name__ = "number from 1 on"
+_factor.__name__ = "factor up to 1000"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -165,7 +205,46 @@ def _parser() -> argparse.ArgumentParser:
     forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
     forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
     forge.set_defaults(run=_forge)
+    _add_arena(commands.add_parser("arena", help="let bots play each other", description="Bots against bots."))
     return parser
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    of_arena = arena.add_subparsers(title="commands", metavar="COMMAND", dest="arena_command", required=True)
+    shangrila = of_arena.add_parser("shangri-la", help="a match of Shangri-La", description="A match of Shangri-La.")
+    shangrila.add_argument("--preset", metavar="RULEBOOK", help="whose options, as for play (german-2003)")
+    shangrila.add_argument("--setup", choices=["free", "first-game"], help="where games start (free)")
+    hashi = of_arena.add_parser("hashi", help="a match of Hashi", description="A match of Hashi.")
+    hashi.add_argument("--board", metavar="FILE", help="A, B or a board file (A)")
+    for match in (shangrila, hashi):
+        match.add_argument("--bots", required=True, metavar="A,B,…", help="who plays: one name for each seat")
+        match.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (%(default)s)")
+        match.add_argument("--save", type=Path, metavar="FOLDER", help="keep every game, in the notation")
+        match.set_defaults(run=_arena_match)
+    ladder = of_arena.add_parser(
+        "ladder",
+        help="every level against those below it",
+        description="Every level against those below it: the tables that the documentation shows.",
+    )
+    ladder.add_argument("game", nargs="?", choices=GAMES, help="which game (both)")
+    ladder.add_argument("--games", type=_positive, metavar="N", help="games in each match (shangri-la 200, hashi 300)")
+    ladder.set_defaults(run=_arena_ladder)
+    for command in (shangrila, hashi, ladder):
+        thinking = command.add_mutually_exclusive_group()
+        thinking.add_argument(
+            "--pace", type=_factor, default=1.0, metavar="X", help="times the usual time of each bot (%(default)s)"
+        )
+        if command is not ladder:
+            thinking.add_argument(
+                "--simulations", type=_positive, metavar="N", help="so many a move, not a time: the same every time"
+            )
+        command.add_argument(
+            "--seed", type=int, default=0, metavar="N", help="another number, other games (%(default)s)"
+        )
+        command.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each core)")
+        command.add_argument("--cluster", metavar="tcp://…", help="play on the Dask cluster with this scheduler")
+        command.add_argument("--file", type=Path, metavar="FILE", help="keep results here, and go on from them")
+        command.add_argument("--markdown", action="store_true", help="print tables as Markdown")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

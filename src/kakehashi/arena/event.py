@@ -1,0 +1,96 @@
+"""An event: all games of some matches, played on an executor, stopped and taken up again."""
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from kakehashi.arena.executors import on_cluster, on_this_machine
+from kakehashi.arena.fixture import Fixture, Outcome, play
+from kakehashi.arena.match import Match
+from kakehashi.arena.progress import progress
+from kakehashi.arena.results import Results
+from kakehashi.errors import Refused
+
+
+@dataclass(frozen=True)
+class Means:
+    """Where games are played, and where they are kept."""
+
+    workers: int | None = None
+    """How many processes; None for one on each core."""
+    cluster: str | None = None
+    """The address of a Dask scheduler, to play there."""
+    file: Path | None = None
+    """Where outcomes are kept, to go on from there."""
+    save: Path | None = None
+    """The folder where the games themselves are kept."""
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C; the text says how to go on."""
+
+
+def hold(matches: Sequence[Match], means: Means) -> Results:
+    """Play all games that are still missing; raises `Stopped` if somebody stops it."""
+    for match in matches:
+        match.prepare()
+    if means.save is not None:
+        _make_folder(means.save)
+    results = Results(matches, means.file)
+    missing = results.missing(keep=means.save is not None)
+    total = sum(match.terms.games for match in matches)
+    done = total - len(missing)
+    try:
+        with progress(done, total) as advance, closing(_played(missing, means)) as outcomes:
+            for outcome in outcomes:
+                if means.save is not None:
+                    (means.save / f"game-{outcome.game:05}.txt").write_text(outcome.text, "utf-8")
+                results.add(outcome)
+                done += 1
+                advance()
+    except KeyboardInterrupt:
+        raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(means)}") from None
+    except (BrokenExecutor, CancelledError):
+        raise Refused("failed", f"A worker died after {done} of {total} games. {_how_to_go_on(means)}") from None
+    except OSError as error:
+        raise Refused("failed", f"After {done} of {total} games: {error}. {_how_to_go_on(means)}") from None
+    finally:
+        results.close()
+    return results
+
+
+def _how_to_go_on(means: Means) -> str:
+    if means.file is None:
+        return "Nothing was kept: with --file it could be taken up again."
+    return f"The same command takes it up again from {means.file}."
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("bad-request", f"Games cannot be saved in {folder}: {error.strerror}.") from None
+
+
+def _played(fixtures: Sequence[Fixture], means: Means) -> Generator[Outcome]:
+    if not fixtures:
+        return
+    place = on_this_machine(means.workers) if means.cluster is None else on_cluster(means.cluster)
+    with place as (executor, at_once):
+        # Twice as many as run: nobody waits for work, and little is lost when it is stopped.
+        yield from run(fixtures, executor, 2 * at_once)
+
+
+def run(fixtures: Iterable[Fixture], executor: Executor, in_flight: int) -> Iterator[Outcome]:
+    """Play games on an executor, no more than so many asked for at a time; outcomes come as they are ready."""
+    waiting: set[Future[Outcome]] = set()
+    for fixture in fixtures:
+        waiting.add(executor.submit(play, fixture))
+        if len(waiting) == in_flight:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    while waiting:
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        yield from (future.result() for future in done)

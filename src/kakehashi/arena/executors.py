@@ -1,0 +1,86 @@
+"""Where games run: in processes on this machine, or on a Dask cluster. Both are a `concurrent.futures.Executor`."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
+from typing import Any
+
+from kakehashi.errors import Refused
+
+_SECONDS_TO_CONNECT = 5
+
+
+@contextmanager
+def on_this_machine(workers: int | None) -> Iterator[tuple[Executor, int]]:
+    """An executor with so many processes, or one for each core, and how many games it plays at once.
+
+    If an exception passes, such as Ctrl-C, the processes are ended in the middle of their games.
+    """
+    workers = workers or os.cpu_count() or 1
+    others = set(active_children())
+    # Spawned, not forked: a fork of a process with threads may hang.
+    executor = _Processes(workers, mp_context=get_context("spawn"), initializer=_end_with_the_parent)
+    try:
+        yield executor, workers
+    except BaseException:
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that leave Ctrl-C, which a terminal sends to all, to the one that started them."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        # A process may be started here, and what is ignored now it will ignore from its first moment.
+        with _interrupts_ignored():
+            return super().submit(function, *arguments, **named)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may say so, and only it is interrupted
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _end_with_the_parent() -> None:
+    """Have this process end when the one that started it is gone, however that went: nobody wants its games."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=lambda: wait([parent.sentinel]) and os._exit(1), daemon=True).start()
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The executor of the Dask cluster with this scheduler, and how many games it plays at once."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refused("bad-request", "A cluster needs Dask: pip install 'kakehashi[cluster]'.") from None
+    try:
+        client = Client(address, timeout=_SECONDS_TO_CONNECT)
+    except (OSError, ValueError) as error:
+        raise Refused("bad-request", f"The cluster {address} cannot be reached: {error}.") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise Refused("bad-request", f"The cluster {address} has no workers.")
+        # The same game asked for again is to be played again.
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, threads
+        finally:
+            executor.shutdown(wait=False)

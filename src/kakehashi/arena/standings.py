@@ -1,0 +1,89 @@
+"""What came of a match: one row a bot."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from kakehashi.arena.fixture import Outcome
+from kakehashi.arena.match import Match
+from kakehashi.arena.rating import ratings
+from kakehashi.arena.statistics import Estimate, estimate
+from kakehashi.arena.table import Table
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot in a match; if it had several seats at a table, all of them together."""
+
+    bot: str
+    games: int
+    """How many games, each counted once for every seat that the bot had."""
+    wins: float
+    """How many of them it won; of a shared win, its part."""
+    won: Estimate
+    """In how many of a hundred games a seat of this bot wins."""
+    score: Estimate
+    rating: Estimate | None
+    """None where there is nobody to be compared with."""
+    ms: float
+    """The mean time of a move."""
+    slowest: float
+    """The longest time of a move, as a share of the time it had; 0 if it has no time of its own."""
+
+
+def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
+    """The bots of a match, the most successful first."""
+    rated = ratings(outcomes)
+    rows = []
+    for name in set(match.bots):
+        shares = by_opening(match, outcomes, name, lambda outcome, seat: 100 * outcome.shares[seat])
+        seats = [(outcome, seat) for outcome in outcomes for seat, bot in enumerate(outcome.bots) if bot == name]
+        seconds = sum(outcome.seconds[seat] for outcome, seat in seats)
+        rows.append(
+            Standing(
+                name,
+                len(seats),
+                math.fsum(outcome.shares[seat] for outcome, seat in seats),
+                estimate(shares),
+                estimate(by_opening(match, outcomes, name, lambda outcome, seat: outcome.scores[seat])),
+                rated.get(name),
+                1000 * seconds / max(1, sum(outcome.moves[seat] for outcome, seat in seats)),
+                max(outcome.slowest[seat] for outcome, seat in seats),
+            )
+        )
+    return sorted(rows, key=lambda row: (-row.won.mean, row.bot))
+
+
+def by_opening(
+    match: Match, outcomes: Sequence[Outcome], name: str, value: Callable[[Outcome, int], float]
+) -> list[list[float]]:
+    """A value of each seat that a bot had, in groups of the same opening; outcomes are in the order of the games."""
+    return [
+        [value(outcome, seat) for outcome in group for seat, bot in enumerate(outcome.bots) if bot == name]
+        for _, group in groupby(outcomes, lambda outcome: match.opening_of(outcome.game))
+    ]
+
+
+def standings_table(match: Match, outcomes: Sequence[Outcome]) -> Table:
+    """The standings for people."""
+    heads = ("bot", "games", "wins", "won, %", "score", "rating", "ms a move", "slowest")
+    rows = [
+        (
+            row.bot,
+            f"{row.games}",
+            f"{row.wins:.4g}",
+            row.won.text(),
+            row.score.text(2),
+            row.rating.text(0) if row.rating else "–",
+            f"{row.ms:.3g}",
+            slowest_text(row.slowest),
+        )
+        for row in standings(match, outcomes)
+    ]
+    return Table("", heads, rows)
+
+
+def slowest_text(slowest: float) -> str:
+    """The slowest move for people: how many times the bot's own time it took."""
+    return f"{slowest:.2f} ×" if slowest else "–"
