@@ -56,8 +56,6 @@ def hold(matches: Sequence[Match], means: Means) -> Results:
         raise Refused("failed", f"A worker died after {done} of {total} games. {_how_to_go_on(means)}") from None
     except OSError as error:
         raise Refused("failed", f"After {done} of {total} games: {error}. {_how_to_go_on(means)}") from None
-    finally:
-        results.close()
     return results
 
 

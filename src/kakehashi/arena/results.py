@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from kakehashi import __version__
 from kakehashi.arena.fixture import Fixture, Outcome
@@ -18,31 +18,30 @@ class Results:
     def __init__(self, matches: Sequence[Match], path: Path | None = None) -> None:
         self.matches = matches
         self._outcomes: dict[tuple[int, int], Outcome] = {}
-        self._file: IO[bytes] | None = None
+        self._path = path
         if path is not None:
             try:
-                self._file = path.open("a+b", buffering=0)
-                self._take_up(path, self._file)
+                self._take_up(path)
             except OSError as error:
                 raise Refused("bad-request", f"{path} cannot be used: {error.strerror}.") from None
 
-    def _take_up(self, path: Path, file: IO[bytes]) -> None:
+    def _take_up(self, path: Path) -> None:
         """Read what a run before has left, and cut off a line that it could not finish."""
         head = _line({"kakehashi arena": [match.description() for match in self.matches], "version": __version__})
-        file.seek(0)
-        content = file.read()
+        content = path.read_bytes() if path.exists() else b""
         whole = content[: content.rfind(b"\n") + 1]
         first, *games = whole.splitlines(keepends=True) or [b""]
-        if first != head and not (not first and head.startswith(content)):
+        if first != head and (first or not head.startswith(content)):
             raise Refused("bad-request", f"{path} holds the results of another match: name another file.")
         for number, line in enumerate(games, 2):
             try:
                 self._remember(self._read(json.loads(line)))
             except (ValueError, TypeError, KeyError, IndexError):
                 raise Refused("bad-request", f"Line {number} of {path} is no game of this match.") from None
-        file.truncate(len(whole))
-        if not first:
-            file.write(head)
+        with path.open("ab") as file:
+            file.truncate(len(whole))
+            if not first:
+                file.write(head)
 
     def _read(self, data: dict[str, Any]) -> Outcome:
         by_seat = {name: tuple(data[name]) for name in ("bots", "moves", "seconds", "slowest")}
@@ -60,15 +59,11 @@ class Results:
     def add(self, outcome: Outcome) -> None:
         """Keep an outcome."""
         self._remember(outcome)
-        if self._file is not None:
+        if self._path is not None:
             data = asdict(outcome)
             del data["text"]  # it has a file of its own
-            self._file.write(_line(data))
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
+            with self._path.open("ab") as file:
+                file.write(_line(data))
 
     def outcomes(self, match: int) -> list[Outcome]:
         """The games of a match that have been played, in their order."""

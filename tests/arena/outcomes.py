@@ -1,0 +1,33 @@
+"""Outcomes to compare, and outcomes made by hand."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kakehashi.arena.fixture import Fixture, Outcome, play
+from kakehashi.arena.match import Match
+
+
+def timeless(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Outcomes without their times, in the order of the games: what the same seed gives every time."""
+    ordered = sorted(outcomes, key=lambda outcome: (outcome.match, outcome.game))
+    return [replace(outcome, seconds=(), slowest=()) for outcome in ordered]
+
+
+def played_here(match: Match) -> list[Outcome]:
+    """All games of a match, one after the other in this process."""
+    return [play(Fixture(match, number)) for number in range(match.terms.games)]
+
+
+def made(match: Match, game: int, scores: list[int], winners: list[int], ms: float = 0, slowest: float = 0) -> Outcome:
+    """A game of Hashi that ended so; every seat made ten moves, each of so many milliseconds."""
+    result = {"scores": scores, "winners": winners}
+    seats = range(match.players)
+    return Outcome(
+        0,
+        game,
+        match.seating(game),
+        result,
+        tuple(10 for _ in seats),
+        tuple(ms / 100 for _ in seats),
+        tuple(slowest for _ in seats),
+    )

@@ -1,0 +1,101 @@
+"""One game: its opening, its bots, its outcome."""
+
+from dataclasses import replace
+
+import pytest
+
+from kakehashi.arena import fixture as fixture_module
+from kakehashi.arena.fixture import Fixture, Outcome, play
+from kakehashi.arena.match import Match, Terms, hashi, shangrila
+from kakehashi.bots import Bot, Budget
+from kakehashi.games import Move, Position
+from kakehashi.records import Record
+
+from .outcomes import made, timeless
+
+TERMS = Terms(games=8, seed=5)
+
+
+def record_of(match: Match, number: int) -> Record:
+    return Record.parse(play(Fixture(match, number, keep=True)).text)
+
+
+@pytest.mark.parametrize("match", [shangrila(["random"] * 4, TERMS), hashi(["greedy", "random"], TERMS)])
+def test_a_saved_game_replays_to_the_reported_result(match: Match) -> None:
+    outcome = play(Fixture(match, 3, keep=True))
+    record = Record.parse(outcome.text)
+    assert record.position.over
+    assert record.position.result() == outcome.result
+    assert sum(outcome.moves) == len(record.moves) - match.random_turns
+
+
+def test_a_saved_game_says_who_sat_where() -> None:
+    assert record_of(hashi(["greedy", "random"], TERMS), 1).notes["seats"] == "1=random 2=greedy"
+    assert record_of(shangrila(["random"] * 3, TERMS), 1).notes["seats"] == "r=random b=random y=random"
+
+
+def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:
+    match = shangrila(["random"] * 3, TERMS)
+    assert record_of(match, 2).text() == record_of(match, 2).text()
+    assert record_of(match, 2).moves != record_of(replace(match, terms=replace(TERMS, seed=6)), 2).moves
+
+
+def test_games_of_one_opening_start_alike_and_go_on_differently() -> None:
+    match = shangrila(["random"] * 4, TERMS)
+    first, second, other = (record_of(match, number).moves for number in (0, 1, 4))
+    assert first[:4] == second[:4]
+    assert first[4:] != second[4:]
+    assert first[:4] != other[:4]
+
+
+def test_an_opening_of_hashi_is_its_deck() -> None:
+    match = hashi(["random", "random"], TERMS)
+    decks = [record_of(match, number).start.config()["deck"] for number in range(4)]
+    assert decks[0] == decks[1] != decks[2] == decks[3]
+
+
+def test_the_printed_set_up_has_no_random_turns() -> None:
+    match = shangrila(["random"] * 3, TERMS, preset="french", setup="first-game")
+    record = record_of(match, 0)
+    assert match.random_turns == 0
+    options = record.start.config()["options"]
+    assert options == {"tie": "origin", "end": "eleven-stones", "recruit": "two-if-possible", "setup": "first-game"}
+
+
+def test_who_shares_a_win_shares_it() -> None:
+    match = hashi(["random"] * 4, TERMS)
+    assert made(match, 0, [7, 9, 9, 3], [1, 2]).shares == [0, 0.5, 0.5, 0]
+    colours = {"scores": {"b": 7, "y": 9, "r": 9}, "winners": ["r"]}
+    outcome = Outcome(0, 0, ("random",) * 3, colours, (1,) * 3, (0.0,) * 3, (0.0,) * 3)
+    assert (outcome.scores, outcome.shares) == ([7, 9, 9], [0, 0, 1])
+
+
+class Slow(Bot):
+    """A bot whose clock goes on by 12 ms a move."""
+
+    now = 0.0
+    asked: list[tuple[str, int, Budget]]
+
+    def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
+        assert budget
+        Slow.now += 0.012
+        Slow.asked.append((self.name, seed, budget))
+        return super().choose(position, seat, seed, budget)
+
+
+def test_time_is_measured_against_the_budget_and_every_move_has_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    Slow.now, Slow.asked = 0.0, []
+    monkeypatch.setattr(fixture_module, "Bot", Slow)
+    monkeypatch.setattr(fixture_module.time, "perf_counter", lambda: Slow.now)
+    monkeypatch.setitem(fixture_module.Bot.__init__.__globals__["LEVELS"], "greedy", 20)
+    outcome = play(Fixture(hashi(["random", "greedy"], replace(TERMS, pace=0.5)), 0))
+    assert outcome.moves == (18, 18)
+    assert outcome.seconds == pytest.approx((18 * 0.012, 18 * 0.012))
+    assert outcome.slowest == pytest.approx((0, 1.2))
+    assert len({seed for _, seed, _ in Slow.asked}) == 36
+    assert {(name, budget) for name, _, budget in Slow.asked} == {("random", Budget(ms=0)), ("greedy", Budget(ms=10))}
+
+
+def test_outcomes_compare_without_their_times() -> None:
+    match = hashi(["greedy"], TERMS)
+    assert timeless([play(Fixture(match, 0))]) == timeless([play(Fixture(match, 0, keep=True))])

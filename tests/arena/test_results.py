@@ -1,0 +1,100 @@
+"""The file of results."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kakehashi.arena.match import Match, Terms, hashi
+from kakehashi.arena.results import Results
+from kakehashi.errors import Refused
+
+from .outcomes import played_here
+
+MATCH = hashi(["greedy", "random"], Terms(games=4))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "results.jsonl"
+    results = Results([MATCH], path)
+    for outcome in reversed(played_here(MATCH)[:3]):
+        results.add(outcome)
+    return path
+
+
+def taken_up(path: Path, *matches: Match) -> Results:
+    return Results(matches or [MATCH], path)
+
+
+def missing(results: Results) -> list[int]:
+    return [fixture.number for fixture in results.missing()]
+
+
+def test_what_was_played_is_taken_up_in_the_order_of_the_games(path: Path) -> None:
+    results = taken_up(path)
+    assert [outcome.game for outcome in results.outcomes(0)] == [0, 1, 2]
+    assert missing(results) == [3]
+
+
+def test_a_half_written_last_line_is_cut_off_and_its_game_played_again(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20])
+    assert missing(taken_up(path)) == [0, 3]
+    assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:-1])
+
+
+def test_a_half_written_head_is_written_again(path: Path) -> None:
+    head = path.read_bytes().splitlines(keepends=True)[0]
+    for length in (0, 30, len(head) - 1):
+        path.write_bytes(head[:length])
+        assert missing(taken_up(path)) == [0, 1, 2, 3]
+        assert path.read_bytes() == head
+
+
+def test_more_games_are_the_same_match(path: Path) -> None:
+    assert missing(taken_up(path, hashi(["greedy", "random"], Terms(games=6)))) == [3, 4, 5]
+    assert len(taken_up(path, hashi(["greedy", "random"], Terms(games=2))).outcomes(0)) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        hashi(["random", "greedy"], Terms(4)),
+        hashi(["greedy", "random"], Terms(4, seed=1)),
+        hashi(["greedy", "random"], Terms(4, pace=2.0)),
+        hashi(["greedy", "random"], Terms(4, simulations=2)),
+        hashi(["greedy", "random"], Terms(4), "B"),
+    ],
+)
+def test_the_file_of_another_match_is_refused_and_left_alone(path: Path, other: Match) -> None:
+    before = path.read_bytes()
+    with pytest.raises(Refused, match="holds the results of another match"):
+        taken_up(path, other)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", ["# Kakehashi", "# Kakehashi\n", "\n"])
+def test_any_other_file_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "README.md"
+    path.write_text(content)
+    with pytest.raises(Refused, match="another match"):
+        taken_up(path)
+    assert path.read_text() == content
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"bots": ["greedy", "greedy"]}, {"match": 1}, {"moves": [1]}, {"result": {}}, {"game": "first"}, {"more": 1}],
+)
+def test_a_line_that_is_no_game_of_the_match_is_refused_with_its_number(path: Path, damage: dict[str, object]) -> None:
+    lines = path.read_text().splitlines()
+    lines[2] = json.dumps(json.loads(lines[2]) | damage)
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(Refused, match=r"Line 3 of .* is no game of this match"):
+        taken_up(path)
+
+
+def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be used: Is a directory"):
+        taken_up(tmp_path)

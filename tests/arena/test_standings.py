@@ -1,0 +1,124 @@
+"""What the tables say, on games made by hand."""
+
+import math
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from kakehashi.arena.ladder import ladder, tables
+from kakehashi.arena.match import Terms, hashi
+from kakehashi.arena.rating import MEAN, ratings
+from kakehashi.arena.results import Results
+from kakehashi.arena.standings import standings, standings_table
+from kakehashi.arena.statistics import Estimate, estimate
+from kakehashi.arena.table import Table
+
+from .outcomes import made
+
+MATCH = hashi(["greedy", "random", "random"], Terms(games=6))
+OUTCOMES = [
+    made(MATCH, 0, [30, 20, 10], [0], ms=4, slowest=0.5),
+    made(MATCH, 1, [20, 20, 10], [0, 1], ms=2, slowest=0.75),  # greedy sits at 1
+    made(MATCH, 2, [10, 10, 40], [2], ms=3),
+    made(MATCH, 3, [30, 31, 10], [1], ms=3),
+    made(MATCH, 4, [10, 30, 10], [1], ms=3),
+    made(MATCH, 5, [12, 12, 12], [0, 1, 2], ms=3),
+]
+GREEDY_WINS = [1, 0.5, 1, 0, 1, 1 / 3]
+
+
+def test_the_standings_of_a_match_by_hand() -> None:
+    greedy, random = standings(MATCH, OUTCOMES)
+    assert (greedy.bot, greedy.games, random.bot, random.games) == ("greedy", 6, "random", 12)
+    assert (greedy.wins, random.wins) == pytest.approx((23 / 6, 13 / 6))
+    assert (greedy.won.mean, random.won.mean) == pytest.approx((100 * 23 / 36, 100 * 13 / 72))
+    # Two openings, in which it won 5/6 and 4/9 of its games.
+    assert greedy.won.error == pytest.approx(100 * (5 / 6 - 4 / 9) / 2)
+    assert greedy.score.mean == pytest.approx((30 + 20 + 40 + 30 + 30 + 12) / 6)
+    assert greedy.score.error == pytest.approx((90 / 3 - 72 / 3) / 2)
+    assert random.score.mean == pytest.approx((30 + 30 + 20 + 41 + 20 + 24) / 12)
+    assert (greedy.ms, greedy.slowest) == (pytest.approx(3), 0.75)
+    assert greedy.rating
+    assert random.rating
+    assert greedy.rating.mean > MEAN > random.rating.mean
+
+
+def test_the_mean_of_groups_counts_every_value_and_its_error_every_group() -> None:
+    assert estimate([[1.0, 2.0], [3.0]]) == Estimate(2.0, pytest.approx(math.sqrt(2 * (1 + 1)) / 3))
+    alone = estimate([[1.0, 3.0]])
+    assert alone.mean == 2
+    assert alone.text(0) == "2 ± ?"
+
+
+def test_a_bot_alone_has_no_rating() -> None:
+    match = hashi(["greedy"] * 2, Terms(games=1))
+    (row,) = standings(match, [made(match, 0, [3, 2], [0])])
+    assert (row.rating, row.won.mean, row.games) == (None, 50, 2)
+
+
+def test_equal_bots_get_equal_ratings_and_ratings_sum_up_to_the_mean() -> None:
+    match = hashi(["greedy", "random"], Terms(games=40))
+    even = ratings([made(match, game, [1, 1], [0, 1]) for game in range(40)])
+    assert even["greedy"].mean == pytest.approx(even["random"].mean)
+    assert sum(rating.mean for rating in even.values()) == pytest.approx(2 * MEAN)
+
+
+def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
+    match = hashi(["sage", "adept", "adept", "random"], Terms(games=600))
+    strength, chance = {"sage": 200.0, "adept": 0.0, "random": -200.0}, Random(1)
+    outcomes = []
+    for game in range(600):
+        # Gumbel's noise makes the model of Plackett and Luce.
+        lots = [
+            round(1e6 * (strength[bot] * math.log(10) / 400 - math.log(-math.log(chance.random()))))
+            for bot in match.seating(game)
+        ]
+        outcomes.append(made(match, game, lots, [lots.index(max(lots))]))
+    rated = ratings(outcomes)
+    for above, below in (("sage", "adept"), ("adept", "random")):
+        gap = rated[above].mean - rated[below].mean
+        assert gap == pytest.approx(200, abs=3 * math.hypot(rated[above].error, rated[below].error))
+    assert all(5 < rating.error < 20 for rating in rated.values())
+
+
+def test_the_table_in_plain_text_and_in_markdown() -> None:
+    table = Table("Two bots", ("bot", "games"), [("greedy", "6"), ("random", "12")])
+    assert table.plain() == "Two bots\n\nbot     games\ngreedy      6\nrandom     12"
+    assert table.markdown() == "Two bots\n\n| bot | games |\n| :-- | --: |\n| greedy | 6 |\n| random | 12 |"
+
+
+def test_the_table_of_a_match() -> None:
+    greedy, random = standings_table(MATCH, OUTCOMES).rows
+    assert greedy[:5] == ("greedy", "6", "3.833", "63.9 ± 19.4", "27.00 ± 3.00")
+    assert greedy[6:] == ("3", "0.75 ×")
+    assert random[:3] == ("random", "12", "2.167")
+
+
+def test_a_ladder_has_every_level_against_its_neighbour_and_some_further_down() -> None:
+    (part,) = ladder("shangri-la", Terms(4))
+    assert [match.bots[:2] for match in part.matches] == [
+        ("greedy", "random"),
+        ("adept", "greedy"),
+        ("master", "adept"),
+        ("sage", "master"),
+        ("adept", "random"),
+        ("sage", "greedy"),
+    ]
+    assert all(match.bots[1:] == match.bots[1:2] * 3 for match in part.matches)
+
+
+def test_the_tables_of_a_ladder_by_hand() -> None:
+    parts = ladder("hashi", Terms(2), ("random", "greedy"))
+    matches = [match for part in parts for match in part.matches]
+    results = Results(matches)
+    for number, match in enumerate(matches[:4]):
+        for game in range(2):
+            outcome = made(match, game, [20 + 4 * game], [0])
+            outcome.result.update(finished=[8], bonuses=[{"red": 4, "six": 4 * game}])
+            results.add(replace(outcome, match=number))
+    for game in range(2):
+        results.add(replace(made(matches[4], game, [30, 20, 20, 20], [0], slowest=1.5), match=4))
+    alone, duels = tables(parts, results)
+    assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "27", "–")
+    assert duels.rows == [("greedy", "random", "2", "50.0 ± ?", "25.00 ± ?", "21.67 ± ?", "1.50 ×")]
