@@ -79,9 +79,24 @@ def test_without_a_file_it_says_that_nothing_was_kept(monkeypatch: pytest.Monkey
         hold([HASHI], Means(workers=1))
 
 
-def test_a_worker_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_while_rules_are_loaded_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[Match] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def prepare(match: Match) -> None:
+        signal.raise_signal(signal.SIGINT)
+        loaded.append(match)
+
+    monkeypatch.setattr(Match, "prepare", prepare)
+    with pytest.raises(Stopped, match="Stopped before a game was played"):
+        hold([HASHI], Means(workers=1))
+    assert loaded == [HASHI]
+    assert signal.getsignal(signal.SIGINT) == before
+
+
+def test_the_loss_of_workers_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event, "play", _die)
-    with pytest.raises(Refused, match="A worker died after 0 of 10 games"):
+    with pytest.raises(Refused, match="The workers were lost after 0 of 10 games"):
         hold([HASHI], Means(workers=1))
 
 
@@ -138,3 +153,9 @@ def test_the_workers_of_a_process_that_was_killed_end_as_well(tmp_path: Path) ->
     process.kill()
     # They have its standard error too: that it ends means that they are gone.
     process.communicate(timeout=30)
+
+
+def test_a_game_that_cannot_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "game-00000.txt").mkdir()
+    with pytest.raises(Refused, match=r"A game cannot be kept: .*Is a directory"):
+        hold([replace(HASHI, terms=Terms(games=1))], Means(workers=1, save=tmp_path))

@@ -90,9 +90,9 @@ def test_the_table_in_plain_text_and_in_markdown() -> None:
 
 def test_the_table_of_a_match() -> None:
     greedy, random = standings_table(MATCH, OUTCOMES).rows
-    assert greedy[:5] == ("greedy", "6", "3.833", "63.9 ± 19.4", "27.00 ± 3.00")
-    assert greedy[6:] == ("3", "0.75 ×")
-    assert random[:3] == ("random", "12", "2.167")
+    assert greedy[:5] == ("greedy", "6", "3.8", "63.9 ± 19.4", "27.00 ± 3.00")
+    assert greedy[6:] == ("3.00", "0.75 ×")
+    assert random[:3] == ("random", "12", "2.2")
 
 
 def test_a_ladder_has_every_level_against_its_neighbour_and_some_further_down() -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from kakehashi.arena.executors import on_cluster, on_this_machine
+from kakehashi.arena.executors import interrupts_deferred, on_cluster, on_this_machine
 from kakehashi.arena.fixture import Fixture, Outcome, play
 from kakehashi.arena.match import Match
 from kakehashi.arena.progress import progress
@@ -34,8 +34,12 @@ class Stopped(Exception):
 
 def hold(matches: Sequence[Match], means: Means) -> Results:
     """Play all games that are still missing; raises `Stopped` if somebody stops it."""
-    for match in matches:
-        match.prepare()
+    try:
+        with interrupts_deferred():
+            for match in matches:
+                match.prepare()
+    except KeyboardInterrupt:
+        raise Stopped("Stopped before a game was played.") from None
     if means.save is not None:
         _make_folder(means.save)
     results = Results(matches, means.file)
@@ -45,17 +49,15 @@ def hold(matches: Sequence[Match], means: Means) -> Results:
     try:
         with progress(done, total) as advance, closing(_played(missing, means)) as outcomes:
             for outcome in outcomes:
-                if means.save is not None:
-                    (means.save / f"game-{outcome.game:05}.txt").write_text(outcome.text, "utf-8")
-                results.add(outcome)
+                _keep(outcome, results, means)
                 done += 1
                 advance()
     except KeyboardInterrupt:
         raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(means)}") from None
     except (BrokenExecutor, CancelledError):
-        raise Refused("failed", f"A worker died after {done} of {total} games. {_how_to_go_on(means)}") from None
-    except OSError as error:
-        raise Refused("failed", f"After {done} of {total} games: {error}. {_how_to_go_on(means)}") from None
+        raise Refused(
+            "failed", f"The workers were lost after {done} of {total} games. {_how_to_go_on(means)}"
+        ) from None
     return results
 
 
@@ -63,6 +65,16 @@ def _how_to_go_on(means: Means) -> str:
     if means.file is None:
         return "Nothing was kept: with --file it could be taken up again."
     return f"The same command takes it up again from {means.file}."
+
+
+def _keep(outcome: Outcome, results: Results, means: Means) -> None:
+    """Keep the game before its result: what has a result is not played again."""
+    try:
+        if means.save is not None:
+            (means.save / f"game-{outcome.game:05}.txt").write_text(outcome.text, "utf-8")
+        results.add(outcome)
+    except OSError as error:
+        raise Refused("failed", f"A game cannot be kept: {error}.") from None
 
 
 def _make_folder(folder: Path) -> None:

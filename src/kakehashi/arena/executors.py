@@ -1,5 +1,6 @@
 """Where games run: in processes on this machine, or on a Dask cluster. Both are a `concurrent.futures.Executor`."""
 
+import logging
 import os
 import signal
 import threading
@@ -56,6 +57,31 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+@contextmanager
+def interrupts_deferred() -> Iterator[None]:
+    """Have a first Ctrl-C wait until this is done; a second one does not wait.
+
+    Machine code that is being made or loaded calls back into Python, and an interrupt that falls there is lost.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed = False
+
+    def note(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
 def _end_with_the_parent() -> None:
     """Have this process end when the one that started it is gone, however that went: nobody wants its games."""
     parent = parent_process()
@@ -70,6 +96,9 @@ def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise Refused("bad-request", "A cluster needs Dask: pip install 'kakehashi[cluster]'.") from None
+    # What goes wrong is told in one sentence; Dask would tell it in tracebacks first.
+    for logger in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError) as error:

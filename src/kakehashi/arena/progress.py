@@ -18,7 +18,7 @@ class _Speed(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         """The column of one bar."""
-        return Text(f"{task.speed:.2g} games/s" if task.speed else "")
+        return Text(f"{task.speed:.3g} games/s" if task.speed else "")
 
 
 @contextmanager

@@ -72,11 +72,11 @@ def standings_table(match: Match, outcomes: Sequence[Outcome]) -> Table:
         (
             row.bot,
             f"{row.games}",
-            f"{row.wins:.4g}",
+            f"{row.wins:.1f}",
             row.won.text(),
             row.score.text(2),
             row.rating.text(0) if row.rating else "–",
-            f"{row.ms:.3g}",
+            f"{row.ms:.2f}",
             slowest_text(row.slowest),
         )
         for row in standings(match, outcomes)

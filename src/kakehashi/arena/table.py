@@ -41,9 +41,9 @@ class Table:
         if markdown or not sys.stdout.isatty():
             print(self.markdown() if markdown else self.plain())
             return
-        drawn = table.Table(title=self.title or None, box=box.SIMPLE_HEAD, title_justify="left")
+        drawn = table.Table(title=self.title or None, box=box.SIMPLE_HEAD, title_justify="left", collapse_padding=True)
         for column, head in enumerate(self.heads):
-            drawn.add_column(head, justify="left" if column < self.words else "right", no_wrap=True)
+            drawn.add_column(head, justify="left" if column < self.words else "right", overflow="fold")
         for row in self.rows:
             drawn.add_row(*row)
         Console(highlight=False).print(drawn)
