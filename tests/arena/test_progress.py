@@ -1,0 +1,18 @@
+"""How far an event has come, where there is no terminal."""
+
+import pytest
+
+from kakehashi.arena import progress as module
+from kakehashi.arena.progress import progress
+
+
+def test_now_and_then_a_line_says_how_long_it_will_take(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(module.time, "monotonic", lambda: now)
+    with progress(40, 50) as advance:
+        for _ in range(5):
+            now += 12
+            advance()
+    assert capsys.readouterr().err == "kakehashi: 43 of 50 games, about 0:01:24 left\n"
