@@ -1,0 +1,35 @@
+"""How much of its budget a search has spent."""
+
+import time
+
+from kakehashi.bots import Budget
+
+
+class Effort:
+    """Time that has passed, or simulations that were run."""
+
+    MARGIN = 0.95
+    """Stop at so much of the time: the machine may be late."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._start = time.perf_counter()
+        self._simulations = budget.simulations
+        self._seconds = (budget.ms or 0) / 1000 * self.MARGIN
+        self._run, self._longest, self._last = 0, 0.0, 0.0
+
+    def spent(self) -> float:
+        """The part of the budget that is gone; 1 if no further step as long as the longest so far fits in."""
+        if self._simulations is not None:
+            return self._run / self._simulations if self._run < self._simulations else 1.0
+        passed = time.perf_counter() - self._start
+        self._longest = max(self._longest, passed - self._last)
+        self._last = passed
+        return passed / self._seconds if passed + self._longest < self._seconds else 1.0
+
+    def next_part(self) -> None:
+        """From now on steps of another length are made."""
+        self._last, self._longest = time.perf_counter() - self._start, 0.0
+
+    def simulate(self) -> None:
+        """Count a simulation."""
+        self._run += 1

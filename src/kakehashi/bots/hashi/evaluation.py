@@ -1,0 +1,339 @@
+"""What a sheet is worth to Hashi's searching bots: the points it has, and those that may be expected to come.
+
+What may come is a sum of weights, one for each feature of the sheet: what every island has, needs and can still get,
+what every free line joins, how far the flags and the six joined islands have come, whether the numbers left fit the
+islands left. Each feature is counted apart for each number of rounds left, so deadlines need no rule of their own.
+Nothing in it names an island or a board: what is learned on one board serves on all. See training.py.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from kakehashi.compiled import Words, compiled, count, inlined, lowest
+from kakehashi.hashi.board import BLUE, ENDS, ISLANDS, RED, Board
+from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.rules import (
+    ALL_ISLANDS,
+    BLANK,
+    BONUS,
+    CROSSED,
+    DOUBLED,
+    DRAWN,
+    LATER,
+    MOST_BRIDGES,
+    POINTS_AN_ISLAND,
+    SIX,
+    TAKING,
+    WITH,
+    lines_at,
+)
+
+Weights = npt.NDArray[np.float64]
+"""How much each feature adds to the points that may be expected."""
+
+COUNT = len(ISLANDS)
+TIMES = ROUNDS + 1
+
+# A map of the board for the features: how many lines there are, then the two islands of each; the flag of each island.
+LINES, FROM, TO, FLAG = 0, 1, 65, 129
+MAP_SIZE = 147
+
+# Room for work: per island its bridges, the bridges it still takes, those its lines still allow, and its kind; then
+# the features found; then the cards left: how many have at most each number; and how many bridges they have.
+HAS, REST, ROOM, KIND, FOUND, LEFT = 0, 18, 36, 54, 72, 232
+OPEN, BRIDGES_LEFT = LEFT + 8, LEFT + 16
+WORK_SIZE = BRIDGES_LEFT + 1
+
+# How many different states each family of features has at one time.
+STATES = 232  # of an island: 36 short of its number, 192 without one, lost, finished
+SHORT, LOST, DONE = 192, 228, 229
+FITS = 32  # cards with just its bridges (4), cards that fit (8)
+KINDS = 24  # of an end of a line: eight by its bridges, three by its flag
+FLAG_STATES = 8
+
+FLAGS = 5  # none; red or blue, each while its bonus is at its best and when that is over
+
+# Where each family begins among the weights; within it come the time, then what is said here. The three categories
+# come twice: while the bonus is at its best, and when that is over.
+ISLAND = 0  # flag, state
+FIT = ISLAND + TIMES * FLAGS * STATES  # flag, fits
+PAIR = FIT + TIMES * FLAGS * FITS  # a bridge or none, kind of one end, kind of the other
+REDS = PAIR + TIMES * 2 * KINDS * KINDS  # states of the four islands, in whichever order
+BLUES = REDS + 2 * TIMES * 330  # states of the three islands
+CHAIN = BLUES + 2 * TIMES * 120  # finished islands joined, islands at their rim that are nearly finished, other ones
+WEB = CHAIN + 2 * TIMES * 7 * 16  # joined islands that may be finished, those of them that are
+BLANKS = WEB + 2 * TIMES * 10 * 7  # islands without a number, cards left that can go to one of them each
+NEEDED = BLANKS + TIMES * 19 * 19  # bridges that numbers still ask for, and bridges left on the cards
+OPEN_LINES = NEEDED + TIMES * 60  # lines that may take a bridge
+SIZE = OPEN_LINES + TIMES * 40
+
+
+@lru_cache(maxsize=64)
+def map_of(board: Board) -> Words:
+    """The map of a board."""
+    words = np.zeros(MAP_SIZE, np.int64)
+    words[LINES] = len(board.lines)
+    for number, line in enumerate(board.lines):
+        words[FROM + number], words[TO + number] = ISLANDS.index(line[0]), ISLANDS.index(line[1])
+    words[FLAG : FLAG + COUNT] = [(None, "red", "blue").index(island.flag) for island in board.islands]
+    return words
+
+
+@inlined
+def flag_state(work: Words, island: int, reach: int) -> int:
+    """How far an island with a flag has come: 0 finished, then short of its number, then without one."""
+    kind: int = work[KIND + island]
+    if kind >= 4:
+        return min(kind - 4, 3)
+    if kind > 0:
+        return 5 if kind > 1 else 4
+    return 6 if reach >> island & 1 else 7
+
+
+@inlined
+def group_around(board: Words, island: int, between: int) -> int:
+    """The islands that these lines join to an island, itself among them."""
+    group, before = 1 << island, 0
+    while group != before:
+        lines = lines_at(board, group & ~before) & between
+        before = group
+        while lines != 0:
+            group |= board[ENDS + lowest(lines)]
+            lines &= lines - 1
+    return group
+
+
+@inlined
+def bucket(cards: int) -> int:
+    """Many cards are much like one more."""
+    if cards < 4:
+        return cards
+    if cards < 6:
+        return 4
+    if cards < 9:
+        return 5
+    return 6 if cards < 12 else 7
+
+
+@inlined
+def matched(work: Words, blank: int) -> int:
+    """How many islands without a number can get one each; `OPEN` is filled as numbers rise, the narrowest first."""
+    pairs = 0
+    for number in range(1, MOST_BRIDGES + 1):
+        for island in range(COUNT):
+            if blank >> island & 1 and max(work[HAS + island], 1) == number:
+                most = min(MOST_BRIDGES, work[HAS + island] + work[ROOM + island])
+                work[OPEN + most] += 1
+        supply = work[LEFT + number] - work[LEFT + number - 1]
+        for most in range(number, MOST_BRIDGES + 1):
+            taken = min(supply, work[OPEN + most])
+            supply -= taken
+            pairs += taken
+            work[OPEN + most] -= taken
+    return pairs
+
+
+@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64, int64[::1], int64[::1])")
+def features(board: Words, chart: Words, sheet: Words, time: int, worth: Words, work: Words) -> tuple[int, int]:
+    """Write down the features of a sheet with so many rounds left; returns how many, and the points it has.
+
+    `worth` is what each category brings if it is reached in this round; `work[LEFT:]` says which cards are left.
+    """
+    red_time = time + TIMES * (worth[0] <= LATER[0])
+    blue_time = time + TIMES * (worth[1] <= LATER[1])
+    six_time = time + TIMES * (worth[SIX] <= LATER[SIX])
+    numbered = ALL_ISLANDS & ~sheet[BLANK]
+    done, needed, blanks = 0, 0, 0
+    for island in range(COUNT):
+        bridges, takes = 0, 0
+        for least in range(MOST_BRIDGES):
+            bridges += sheet[WITH + least] >> island & 1
+            takes += sheet[TAKING + least] >> island & 1
+        rest = takes - bridges
+        work[HAS + island], work[REST + island], work[ROOM + island] = bridges, rest, 0
+        if numbered >> island & 1:
+            needed += rest
+            work[KIND + island] = min(rest, 3) + 4
+            if rest == 0:
+                done |= 1 << island
+        else:
+            blanks += 1
+            work[KIND + island] = min(bridges, 3)
+
+    points = POINTS_AN_ISLAND * count(done)
+    red, blue, six = sheet[BONUS], sheet[BONUS + 1], sheet[BONUS + SIX]
+    if red == 0 and board[RED] & ~done == 0:
+        red = worth[0]
+    if blue == 0 and board[BLUE] & ~done == 0:
+        blue = worth[1]
+
+    found, free, reach = FOUND, 0, 0
+    usable = ~sheet[DOUBLED] & ~sheet[CROSSED]
+    for line in range(chart[LINES]):
+        one, other = chart[FROM + line], chart[TO + line]
+        allowed = min(work[REST + one], work[REST + other])
+        if usable >> line & 1 and allowed > 0:
+            drawn = sheet[DRAWN] >> line & 1
+            allowed = min(allowed, 2 - drawn)
+            work[ROOM + one] += allowed
+            work[ROOM + other] += allowed
+            if work[KIND + one] > 3 or work[KIND + other] > 3:
+                free += 1
+                reach |= board[ENDS + line]
+            first, second = work[KIND + one] * 3 + chart[FLAG + one], work[KIND + other] * 3 + chart[FLAG + other]
+            work[found] = PAIR + ((time * 2 + drawn) * KINDS + min(first, second)) * KINDS + max(first, second)
+            found += 1
+
+    dead = 0
+    for island in range(COUNT):
+        bridges, room = work[HAS + island], work[ROOM + island]
+        flag = chart[FLAG + island]
+        if flag > 0:
+            flag += 2 * (worth[flag - 1] <= LATER[flag - 1])
+        place = time * FLAGS + flag
+        if numbered >> island & 1 == 0:
+            fit = work[LEFT + min(MOST_BRIDGES, bridges + room)] - work[LEFT + max(bridges, 1) - 1]
+            exact = work[LEFT + bridges] - work[LEFT + bridges - 1] if bridges > 0 else 0
+            if bridges + room == 0 or fit <= 0:
+                dead |= 1 << island
+                state = LOST
+            else:
+                state = (min(bridges, 5) * 8 + min(room, 7)) * 4 + min(exact, 3)
+                work[found] = FIT + place * FITS + min(exact, 3) * 8 + bucket(fit)
+                found += 1
+        elif done >> island & 1:
+            state = DONE
+        else:
+            need = work[REST + island]
+            slack = room - need
+            if slack < 0:
+                dead |= 1 << island
+                state = LOST
+            else:
+                state = SHORT + (need - 1) * 6 + min(slack, 5)
+        work[found] = ISLAND + place * STATES + state
+        found += 1
+
+    if red == 0 and board[RED] & dead == 0:
+        work[found] = REDS + red_time * 330 + _flag_states(work, board[RED], reach)
+        found += 1
+    if blue == 0 and board[BLUE] & dead == 0:
+        work[found] = BLUES + blue_time * 120 + _flag_states(work, board[BLUE], reach)
+        found += 1
+    if six == 0:
+        six, chain = _chain(board, sheet, work, done, dead, worth[SIX])
+        if six == 0:
+            work[found] = CHAIN + six_time * 112 + chain
+            work[found + 1] = WEB + six_time * 70 + _web(board, sheet, done, dead)
+            found += 2
+
+    work[OPEN : OPEN + 8] = 0
+    work[found] = BLANKS + (time * 19 + blanks) * 19 + matched(work, sheet[BLANK])
+    work[found + 1] = NEEDED + time * 60 + min(max(work[BRIDGES_LEFT] - needed + 20, 0), 59)
+    work[found + 2] = OPEN_LINES + time * 40 + free
+    return found + 3 - FOUND, points + red + blue + six
+
+
+@inlined
+def _flag_states(work: Words, islands: int, reach: int) -> int:
+    """The states of all these islands as one number, the same whichever island is in which."""
+    tally = 0
+    while islands != 0:
+        tally += 1 << 4 * flag_state(work, lowest(islands), reach)
+        islands &= islands - 1
+    number, size = 0, 0
+    for state in range(FLAG_STATES):
+        for _ in range(tally >> 4 * state & 15):
+            # Sorted states s1 <= s2 <= … are numbered without gaps: C(s1, 1) + C(s2 + 1, 2) + C(s3 + 2, 3) + …
+            if size == 0:
+                number += state
+            elif size == 1:
+                number += state * (state + 1) // 2
+            elif size == 2:
+                number += state * (state + 1) * (state + 2) // 6
+            else:
+                number += state * (state + 1) * (state + 2) * (state + 3) // 24
+            size += 1
+    return number
+
+
+@inlined
+def _chain(board: Words, sheet: Words, work: Words, done: int, dead: int, worth: int) -> tuple[int, int]:
+    """The most promising group of joined finished islands: its size and rim as one number; points if it is six."""
+    between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~done)
+    islands, best, most = done, 0, -1
+    while islands != 0:
+        group = group_around(board, lowest(islands), between)
+        islands &= ~group
+        size = count(group)
+        if size >= 6:
+            return worth, 0
+        rim, lines = 0, lines_at(board, group) & sheet[DRAWN]
+        while lines != 0:
+            rim |= board[ENDS + lowest(lines)]
+            lines &= lines - 1
+        rim &= ~group & ~dead
+        near, far = 0, 0
+        while rim != 0:
+            island = lowest(rim)
+            rim &= rim - 1
+            bridges, kind = work[HAS + island], work[KIND + island]
+            if kind == 5 or (kind < 4 and work[LEFT + bridges] > work[LEFT + bridges - 1]):
+                near += 1
+            else:
+                far += 1
+        near, far = min(near, 3), min(far, 3)
+        promise = 4 * size + 3 * near + 2 * far if near + far else 0
+        if promise > most:
+            most, best = promise, size * 16 + near * 4 + far
+    return 0, best
+
+
+@inlined
+def _web(board: Words, sheet: Words, done: int, dead: int) -> int:
+    """The most promising group of joined islands that are finished or may be: its size and how many are finished."""
+    between = sheet[DRAWN] & ~lines_at(board, dead)
+    islands, best, most = ALL_ISLANDS & ~dead, 0, -1
+    while islands != 0:
+        group = group_around(board, lowest(islands), between)
+        islands &= ~group
+        size, ready = min(count(group), 9), min(count(group & done), 6)
+        promise = 2 * min(size, 7) + ready
+        if promise > most:
+            most, best = promise, size * 7 + ready
+    return best
+
+
+@compiled("float64(int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64[::1])")
+def value(board: Words, chart: Words, sheet: Words, time: int, worth: Words, weights: Weights, work: Words) -> float:
+    """The points that a sheet will have at the end, as far as can be foreseen with so many rounds left."""
+    found, points = features(board, chart, sheet, time, worth, work)
+    total = 1.0 * points
+    if time > 0:
+        for place in range(found):
+            total += weights[work[FOUND + place]]
+    return total
+
+
+@inlined
+def tell_cards(cards: Words, first: int, work: Words) -> None:
+    """Note which cards are left: those from this one on."""
+    for number in range(8):
+        work[LEFT + number] = 0
+    work[BRIDGES_LEFT] = 0
+    for place in range(first, len(cards)):
+        work[LEFT + (cards[place] >> 2)] += 1
+        work[BRIDGES_LEFT] += cards[place] & 3
+    for number in range(1, 8):
+        work[LEFT + number] += work[LEFT + number - 1]
+
+
+@lru_cache(maxsize=2)
+def learned(alone: bool) -> Weights:
+    """The weights that training found, for a player alone or against others."""
+    name = "alone.npy" if alone else "race.npy"
+    weights: Weights = np.load(Path(__file__).with_name(name)).astype(np.float64)
+    return weights

@@ -1,0 +1,132 @@
+"""How a sheet fares when the next cards come in a given order and every turn is a quick choice."""
+
+import numpy as np
+
+from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, value
+from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, SHEETS, quick_turn
+from kakehashi.compiled import Words, compiled, inlined
+from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
+from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.rules import BONUS, SHEET_SIZE, has, write
+
+# What each category brings in each round is a flat array: three entries a round, from round 0.
+
+
+@inlined
+def enter_bonuses(board: Words, sheet: Words, round_: int, worth: Words, reached: Words) -> None:
+    """At the end of a round, enter the bonuses newly earned and note the round."""
+    for category in range(3):
+        if sheet[BONUS + category] == 0 and has(board, sheet, category):
+            sheet[BONUS + category] = worth[3 * round_ + category]
+            reached[category] = round_
+
+
+@compiled(
+    "float64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, int64, "
+    "int64[::1])"
+)
+def play_on(
+    board: Words,
+    chart: Words,
+    start: Words,
+    cards: Words,
+    round_: int,
+    depth: int,
+    worth: Words,
+    weights: Weights,
+    places: int,
+    width: int,
+    reached: Words,
+) -> float:
+    """Play a sheet on from the end of a round for so many rounds; returns what it is worth then.
+
+    After the last round that is what it has. `cards` are all cards, in the order in which they come; `reached` gets
+    the round in which each category was reached, where it was.
+    """
+    sheet = start.copy()
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
+    sets, work = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    last = min(round_ + depth, ROUNDS)
+    result = 0.0
+    if last <= round_:
+        tell_cards(cards, round_, work)
+        return value(board, chart, sheet, ROUNDS - round_, worth[3 * round_ : 3 * round_ + 3], weights, work)
+    if round_ > 0:
+        enter_bonuses(board, sheet, round_, worth, reached)
+    for now in range(round_ + 1, last + 1):
+        tell_cards(cards, now, work)
+        card, prizes = cards[now - 1], worth[3 * now : 3 * now + 3]
+        where, drawn, result = quick_turn(
+            board, chart, sheet, card, ROUNDS - now, prizes, weights, places, width, sheets, values, sets, work
+        )
+        if where != NOWHERE:
+            write(sheet, where, card >> 2)
+        draw_set(board, sheet, drawn)
+        enter_bonuses(board, sheet, now, worth, reached)
+    return result
+
+
+@compiled(
+    "UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64, int64)"
+)
+def choose_quickly(
+    board: Words,
+    chart: Words,
+    sheet: Words,
+    cards: Words,
+    round_: int,
+    worth: Words,
+    weights: Weights,
+    places: int,
+    width: int,
+) -> tuple[int, int]:
+    """The quick choice for a round: where to write and which set of bridges to draw."""
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
+    sets, work = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    tell_cards(cards, round_, work)
+    card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
+    where, drawn, _ = quick_turn(
+        board, chart, sheet, card, ROUNDS - round_, prizes, weights, places, width, sheets, values, sets, work
+    )
+    return where, drawn
+
+
+@compiled(
+    "int64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, int64, "
+    "int64[::1], int64[::1], float64[::1])"
+)
+def rank_turns(
+    board: Words,
+    chart: Words,
+    sheet: Words,
+    cards: Words,
+    round_: int,
+    where: int,
+    worth: Words,
+    weights: Weights,
+    keep: int,
+    held: int,
+    wheres: Words,
+    sets: Words,
+    values: Weights,
+) -> int:
+    """Enter the turns that write there among the best so far, the best first; returns how many are held then."""
+    written, drawn, work = sheet.copy(), np.empty(SHEET_SIZE, np.int64), np.zeros(WORK_SIZE, np.int64)
+    ways = np.empty(MOST_SETS, np.int64)
+    card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
+    tell_cards(cards, round_, work)
+    if where != NOWHERE:
+        write(written, where, card >> 2)
+    for way in range(list_bridges(board, written, card & 3, ways)):
+        drawn[:] = written
+        draw_set(board, drawn, ways[way])
+        worthy = value(board, chart, drawn, ROUNDS - round_, prizes, weights, work)
+        if held == keep and worthy <= values[held - 1]:
+            continue
+        held = min(held + 1, keep)
+        place = held - 1
+        while place > 0 and values[place - 1] < worthy:
+            wheres[place], sets[place], values[place] = wheres[place - 1], sets[place - 1], values[place - 1]
+            place -= 1
+        wheres[place], sets[place], values[place] = where, ways[way], worthy
+    return held

@@ -1,0 +1,183 @@
+"""Learns the weights of evaluation.py from games that the quick choice of turns.py plays alone.
+
+python -m kakehashi.bots.hashi.training FILE
+
+After each game every sheet on the way is held against what became of it, and the weights of its features move a part
+of the way. Each weight has a pace of its own, which falls as its corrections begin to cancel out.
+"""
+
+import argparse
+import time as clock
+from pathlib import Path
+
+import numpy as np
+
+from kakehashi.bots.hashi.evaluation import (
+    BLUES,
+    CHAIN,
+    FOUND,
+    REDS,
+    SIZE,
+    WEB,
+    WORK_SIZE,
+    Weights,
+    features,
+    map_of,
+    tell_cards,
+    value,
+)
+from kakehashi.bots.hashi.playout import enter_bonuses
+from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, SHEETS, quick_turn
+from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
+from kakehashi.hashi.board import SIDES, Board
+from kakehashi.hashi.choices import draw_set
+from kakehashi.hashi.deck import CARDS, ROUNDS
+from kakehashi.hashi.rules import (
+    FIRST,
+    LAST_ROUND_ALONE,
+    LATER,
+    SET_UP_NUMBERS,
+    SHEET_SIZE,
+    clear,
+    islands_for_set_up,
+    points,
+    write,
+)
+
+MOST_FEATURES = 160
+CHUNK, STINT = 100, 4000
+"""Games a side at a stretch, and between two reports."""
+OTHERS_FROM, OTHERS_SPAN = (8, 5, 7), 9
+"""Against others: the first of the rounds in which they may be the first to reach a category, and how many such
+rounds there are."""
+
+
+@compiled(
+    "int64(int64[::1], int64[::1], int64[::1], int64, boolean, int64, int64, float64, float64, "
+    "float64[::1], float64[::1], float64[::1], uint64[::1])"
+)
+def learn(
+    board: Words,
+    chart: Words,
+    deck: Words,
+    games: int,
+    alone: bool,
+    places: int,
+    width: int,
+    pace: float,
+    trust: float,
+    weights: Weights,
+    sums: Weights,
+    sizes: Weights,
+    random: Randomness,
+) -> int:
+    """Play so many games and learn from each; returns the sum of their points. With pace 0 nothing is learned.
+
+    `trust` is how far a sheet is held against the end of the game rather than against what the next sheet promised.
+    """
+    sheet, cards, reached = np.empty(SHEET_SIZE, np.int64), deck.copy(), np.zeros(3, np.int64)
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
+    sets, work, worth = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64), np.zeros(3, np.int64)
+    seen, many = np.empty((ROUNDS + 1, MOST_FEATURES), np.int64), np.zeros(ROUNDS + 1, np.int64)
+    until = np.zeros(3, np.int64)
+    had, hoped = np.zeros(ROUNDS + 1, np.int64), np.zeros(ROUNDS + 1, np.float64)
+    total = 0
+    for _ in range(games):
+        clear(sheet)
+        for category in range(3):
+            until[category] = LAST_ROUND_ALONE[category] if alone else OTHERS_FROM[category] + draw(random, OTHERS_SPAN)
+            worth[category] = FIRST[category]
+        tell_cards(cards, 0, work)
+        plain = islands_for_set_up(board, sheet)
+        island, number = nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)]
+        if draw(random, 2) == 0:
+            most = -1e9
+            for choice in range(2 * count(plain)):
+                sheets[0] = sheet
+                write(sheets[0], nth(plain, choice // 2), SET_UP_NUMBERS[choice % 2])
+                worthy = value(board, chart, sheets[0], ROUNDS, worth, weights, work)
+                if worthy > most:
+                    most, island, number = worthy, nth(plain, choice // 2), SET_UP_NUMBERS[choice % 2]
+        write(sheet, island, number)
+        for round_ in range(ROUNDS + 1):
+            time = ROUNDS - round_
+            if round_ > 0:
+                place = round_ - 1 + draw(random, len(cards) - round_ + 1)
+                cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
+                card = cards[round_ - 1]
+                tell_cards(cards, round_, work)
+                for category in range(3):
+                    worth[category] = FIRST[category] if round_ <= until[category] else LATER[category]
+                where, drawn, _value = quick_turn(
+                    board, chart, sheet, card, time, worth, weights, places, width, sheets, values, sets, work
+                )
+                if where != NOWHERE:
+                    write(sheet, where, card >> 2)
+                draw_set(board, sheet, drawn)
+                enter_bonuses(board, sheet, 0, worth, reached)
+            found, had[round_] = features(board, chart, sheet, time, worth, work)
+            many[round_] = found
+            hoped[round_] = 0.0
+            if time > 0:
+                for place in range(found):
+                    seen[round_, place] = work[FOUND + place]
+                    hoped[round_] += weights[work[FOUND + place]]
+        total += points(sheet)
+        if pace > 0:
+            came = 0.0
+            for round_ in range(ROUNDS - 1, -1, -1):
+                came = had[round_ + 1] - had[round_] + trust * came + (1 - trust) * hoped[round_ + 1]
+                error = came - hoped[round_]
+                for place in range(many[round_]):
+                    feature = seen[round_, place]
+                    rate = abs(sums[feature]) / sizes[feature] if sizes[feature] > 0 else 1.0
+                    weights[feature] += pace * rate * error / many[round_]
+                    sums[feature] += error
+                    sizes[feature] += abs(error)
+    return total
+
+
+def main() -> None:
+    """Learn by turns on both sides, and write the weights down every now and then."""
+    parser = argparse.ArgumentParser(description="Learn the weights with which Hashi's bots see a sheet.")
+    parser.add_argument("file", type=Path, help="where the weights go")
+    parser.add_argument("--race", action="store_true", help="others may be first, instead of the deadlines alone")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--places", type=int, default=4, help="islands that a turn tries for its number")
+    parser.add_argument("--width", type=int, default=3, help="ways to draw that a turn follows up")
+    parser.add_argument("--pace", type=float, default=1.0, help="how far weights move")
+    parser.add_argument("--trust", type=float, default=0.9, help="how much the end counts, against the next sheet")
+    parser.add_argument("--hope", type=float, default=0.0, help="points expected of a bonus before anything is learned")
+    parser.add_argument("--begin", type=Path, help="weights to begin with")
+    given = parser.parse_args()
+    weights, sums, sizes = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
+    # Hope for the bonuses, so that the first games try for them.
+    weights[REDS:BLUES], weights[BLUES:CHAIN], weights[CHAIN:WEB] = given.hope, given.hope, given.hope / 2
+    if given.begin:
+        weights = np.load(given.begin).astype(np.float64)
+    deck, random, start = np.array([card.word for card in CARDS]), randomness(1), clock.time()
+    games, kept, stints = 0, weights, 1
+    while clock.time() < start + 60 * given.minutes:
+        totals = [0, 0]
+        for _ in range(STINT // CHUNK):
+            for number, side in enumerate(SIDES):
+                board = Board.read(side)
+                totals[number] += learn(
+                    board.words, map_of(board), deck, CHUNK, not given.race, given.places, given.width,
+                    given.pace, given.trust, weights, sums, sizes, random,
+                )  # fmt: skip
+        games += STINT
+        # Weights sway around what they have learned: the mean over the second half of the time lies closer to it.
+        if clock.time() < start + 30 * given.minutes:
+            kept, stints = weights.copy(), 1
+        else:
+            kept, stints = kept + weights, stints + 1
+        means = ", ".join(f"side {side} {total / STINT:.2f}" for side, total in zip(SIDES, totals, strict=True))
+        print(f"{clock.time() - start:.0f} s, {games} games a side, points now: {means}", flush=True)
+        np.save(given.file, (kept / stints).astype(np.float32))
+
+
+prepare()
+
+if __name__ == "__main__":
+    main()
