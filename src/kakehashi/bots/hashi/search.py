@@ -59,7 +59,9 @@ def sage() -> Thought:
 
 
 def thought(level: Level) -> Thought:
-    """A bot of a level."""
+    """A bot of a level; the weights are read now, not while it thinks."""
+    for alone in (True, False):
+        learned(alone)
 
     def think(position: Position, seat: int, budget: Budget, seed: int) -> Move:
         return Search(position, seat, level, Effort(budget), Random(seed)).move()
