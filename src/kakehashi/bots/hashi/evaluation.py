@@ -42,10 +42,11 @@ LINES, FROM, TO, FLAG = 0, 1, 65, 129
 MAP_SIZE = 147
 
 # Room for work: per island its bridges, the bridges it still takes, those its lines still allow, and its kind; then
-# the features found; then the cards left: how many have at most each number; and how many bridges they have.
+# the features found; then how many of the cards left have at most each number, and how many bridges they have; then
+# counts of islands.
 HAS, REST, ROOM, KIND, FOUND, LEFT = 0, 18, 36, 54, 72, 232
-OPEN, BRIDGES_LEFT = LEFT + 8, LEFT + 16
-WORK_SIZE = BRIDGES_LEFT + 1
+BRIDGES_LEFT, OPEN = LEFT + 8, LEFT + 9
+WORK_SIZE = OPEN + 64
 
 # How many different states each family of features has at one time.
 STATES = 232  # of an island: 36 short of its number, 192 without one, lost, finished
@@ -120,19 +121,26 @@ def bucket(cards: int) -> int:
 
 @inlined
 def matched(work: Words, blank: int) -> int:
-    """How many islands without a number can get one each; `OPEN` is filled as numbers rise, the narrowest first."""
+    """How many islands without a number can get one each from the cards left.
+
+    `OPEN` counts the islands by the least and the most they take. As numbers rise, each goes to those islands first
+    that take no much greater ones.
+    """
+    work[OPEN : OPEN + 64] = 0
+    while blank != 0:
+        island = lowest(blank)
+        blank &= blank - 1
+        bridges, room = work[HAS + island], work[ROOM + island]
+        work[OPEN + 8 * max(bridges, 1) + min(MOST_BRIDGES, bridges + room)] += 1
     pairs = 0
     for number in range(1, MOST_BRIDGES + 1):
-        for island in range(COUNT):
-            if blank >> island & 1 and max(work[HAS + island], 1) == number:
-                most = min(MOST_BRIDGES, work[HAS + island] + work[ROOM + island])
-                work[OPEN + most] += 1
         supply = work[LEFT + number] - work[LEFT + number - 1]
         for most in range(number, MOST_BRIDGES + 1):
-            taken = min(supply, work[OPEN + most])
+            islands = work[OPEN + 8 * number + most]
+            taken = min(supply, islands)
             supply -= taken
             pairs += taken
-            work[OPEN + most] -= taken
+            work[OPEN + 8 * number + 8 + most] += islands - taken
     return pairs
 
 
@@ -230,7 +238,6 @@ def features(board: Words, chart: Words, sheet: Words, time: int, worth: Words, 
             work[found + 1] = WEB + six_time * 70 + _web(board, sheet, done, dead)
             found += 2
 
-    work[OPEN : OPEN + 8] = 0
     work[found] = BLANKS + (time * 19 + blanks) * 19 + matched(work, sheet[BLANK])
     work[found + 1] = NEEDED + time * 60 + min(max(work[BRIDGES_LEFT] - needed + 20, 0), 59)
     work[found + 2] = OPEN_LINES + time * 40 + free

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, value
-from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
 from kakehashi.compiled import Words, compiled, inlined
 from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS
@@ -44,8 +44,8 @@ def play_on(
     the round in which each category was reached, where it was.
     """
     sheet = start.copy()
-    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
-    sets, work = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
+    sets, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
     last = min(round_ + depth, ROUNDS)
     result = 0.0
     if last <= round_:
@@ -81,8 +81,8 @@ def choose_quickly(
     width: int,
 ) -> tuple[int, int]:
     """The quick choice for a round: where to write and which set of bridges to draw."""
-    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
-    sets, work = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
+    sets, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
     tell_cards(cards, round_, work)
     card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
     where, drawn, _ = quick_turn(

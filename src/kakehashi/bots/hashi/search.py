@@ -25,19 +25,17 @@ class Level:
 
     candidates: int
     """How many turns are looked at closely."""
-    depth: int
-    """For how many rounds each of them is played on."""
+    depths: tuple[int, ...]
+    """For how many rounds each of them is played on; after each part of the time the weaker half is given up."""
     places: int
     """How many islands a quick choice tries for the number."""
     width: int
     """How many ways to draw a quick choice follows up."""
-    halvings: int
-    """How often the weaker half of the turns is given up while thinking."""
 
 
-ADEPT = Level(candidates=4, depth=1, places=1, width=1, halvings=0)
-MASTER = Level(candidates=10, depth=2, places=2, width=1, halvings=2)
-SAGE = Level(candidates=24, depth=6, places=4, width=3, halvings=4)
+ADEPT = Level(candidates=4, depths=(1,), places=1, width=1)
+MASTER = Level(candidates=10, depths=(1, 2, 2), places=2, width=1)
+SAGE = Level(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
 
 SWING = 8.0
 """Against others: by so many points a lead must grow for the odds to win to grow nearly threefold."""
@@ -138,21 +136,21 @@ class Search:
 
         The weaker half is given up now and then, so that the time left goes to telling the best ones apart.
         """
-        alive, stages = list(range(len(sheets))), self._level.halvings + 1
+        alive, depths = list(range(len(sheets))), self._level.depths
         if len(alive) == 1 or self._round == ROUNDS:
             return 0
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
         totals = np.zeros(len(sheets)) if self._rivals else values.copy()
-        for stage in range(stages):
-            while self._effort.spent() < (stage + 1) / stages:
-                results = self._results(sheets[alive])
+        for part, depth in enumerate(depths, 1):
+            while self._effort.spent() < part / len(depths):
+                results = self._results(sheets[alive], depth)
                 if len(results) == len(alive):
                     totals[alive] += results
             alive = sorted(alive, key=lambda sheet: -totals[sheet])[: max(2, (len(alive) + 1) // 2)]
         return alive[0]
 
-    def _results(self, sheets: Words) -> list[float]:
-        """How each of these sheets fares with one deal of the cards, as far as the budget lasts."""
+    def _results(self, sheets: Words, depth: int) -> list[float]:
+        """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""
         cards, prizes, others = self._deal(), self._prizes, 0.0
         if self._rivals and self._round:
             prizes, others = self._rivals.fare(cards)
@@ -161,7 +159,7 @@ class Search:
             if self._effort.spent() >= 1:
                 break
             self._effort.simulate()
-            result = self._play_on(sheet, cards, self._level.depth, prizes)
+            result = self._play_on(sheet, cards, depth, prizes)
             if self._rivals:
                 result = 1 / (1 + math.exp((others - result) / SWING)) if self._round else -result
             results.append(result)

@@ -27,7 +27,7 @@ from kakehashi.bots.hashi.evaluation import (
     value,
 )
 from kakehashi.bots.hashi.playout import enter_bonuses
-from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import draw_set
@@ -76,8 +76,8 @@ def learn(
     `trust` is how far a sheet is held against the end of the game rather than against what the next sheet promised.
     """
     sheet, cards, reached = np.empty(SHEET_SIZE, np.int64), deck.copy(), np.zeros(3, np.int64)
-    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(4 * MOST_KEPT, np.float64)
-    sets, work, worth = np.empty(4 * MOST_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64), np.zeros(3, np.int64)
+    sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
+    sets, work, worth = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64), np.zeros(3, np.int64)
     seen, many = np.empty((ROUNDS + 1, MOST_FEATURES), np.int64), np.zeros(ROUNDS + 1, np.int64)
     until = np.zeros(3, np.int64)
     had, hoped = np.zeros(ROUNDS + 1, np.int64), np.zeros(ROUNDS + 1, np.float64)

@@ -1,7 +1,7 @@
 """A quick choice of a turn: first where to write, then bridge by bridge, with only the most promising kept."""
 
 from kakehashi.bots.hashi.evaluation import Weights, value
-from kakehashi.compiled import Words, compiled, lowest
+from kakehashi.compiled import Words, compiled, inlined, lowest
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.choices import LINE_BITS
 from kakehashi.hashi.rules import draw_bridge, islands_for, lines_to_draw, write
@@ -10,9 +10,32 @@ NOWHERE = len(ISLANDS)
 MOST_KEPT = 8
 """The widest choice: so many places to write, so many ways to draw."""
 
-# Sheets that a choice needs at once: one to try things on, and two sets of kept ones.
-TRIED, KEPT, NEXT = 0, 1, 1 + MOST_KEPT
-SHEETS = 1 + 2 * MOST_KEPT
+# Three lists of what is kept, best first, each with a value, a mark (an island or a set of bridges) and a sheet: the
+# ways to draw so far, those with a bridge more, and the places to write, whose sheets are not needed. The last sheet is
+# for trying things.
+NOW, NEXT, PLACES = 0, MOST_KEPT, 2 * MOST_KEPT
+ROOM_KEPT = 3 * MOST_KEPT
+TRIED = 2 * MOST_KEPT
+SHEETS = TRIED + 1
+
+
+@inlined
+def place_for(values: Weights, first: int, held: int, most: int, worthy: float) -> int:
+    """Where in a list a value belongs, -1 if it is too small."""
+    if held == most and worthy <= values[first + held - 1]:
+        return -1
+    place = held
+    while place > 0 and values[first + place - 1] < worthy:
+        place -= 1
+    return place
+
+
+@inlined
+def enter(values: Weights, marks: Words, first: int, held: int, place: int, worthy: float, mark: int) -> None:
+    """Enter a value and its mark in a list that then holds so many."""
+    for shifted in range(first + held - 1, first + place, -1):
+        values[shifted], marks[shifted] = values[shifted - 1], marks[shifted - 1]
+    values[first + place], marks[first + place] = worthy, mark
 
 
 @compiled(
@@ -31,19 +54,16 @@ def quick_turn(
     width: int,
     sheets: Words,
     values: Weights,
-    sets: Words,
+    marks: Words,
     work: Words,
 ) -> tuple[int, int, float]:
     """A good turn: where to write, which set of bridges to draw, and what the sheet is worth then.
 
     `places` islands are tried for the number, and none; for each, `width` ways to draw are followed up.
     """
-    number, bridges = card >> 2, card & 3
-    tried = sheets[TRIED]
+    number, bridges, tried = card >> 2, card & 3, sheets[TRIED]
     best_where, best_set, most = NOWHERE, 0, value(board, chart, sheet, time, worth, weights, work)
-    # The best places to write, as far as the number alone tells; kept in `values` and `sets` past those of bridges.
-    kept = 0
-    islands = islands_for(board, sheet, number)
+    kept, islands = 0, islands_for(board, sheet, number)
     while islands != 0:
         island = lowest(islands)
         islands &= islands - 1
@@ -52,50 +72,39 @@ def quick_turn(
         worthy = value(board, chart, tried, time, worth, weights, work)
         if worthy > most:
             best_where, best_set, most = island, 0, worthy
-        if kept < places or worthy > values[2 * MOST_KEPT + kept - 1]:
-            place = kept if kept < places else kept - 1
-            while place > 0 and values[2 * MOST_KEPT + place - 1] < worthy:
-                values[2 * MOST_KEPT + place] = values[2 * MOST_KEPT + place - 1]
-                sets[2 * MOST_KEPT + place] = sets[2 * MOST_KEPT + place - 1]
-                place -= 1
-            values[2 * MOST_KEPT + place], sets[2 * MOST_KEPT + place] = worthy, island
+        place = place_for(values, PLACES, kept, places, worthy)
+        if place >= 0:
             kept = min(kept + 1, places)
+            enter(values, marks, PLACES, kept, place, worthy, island)
     for choice in range(kept + 1):
-        where = sets[2 * MOST_KEPT + choice] if choice < kept else NOWHERE
-        now, then = KEPT, NEXT
-        sheets[now], sets[now - KEPT] = sheet, 0
+        where = marks[PLACES + choice] if choice < kept else NOWHERE
+        now, then, held = NOW, NEXT, 1
+        sheets[now], marks[now] = sheet, 0
         if where != NOWHERE:
             write(sheets[now], where, number)
-        held = 1
-        for bridge in range(bridges):
+        for bridge in range(1, bridges + 1):
             following = 0
-            for parent in range(held):
-                lines = lines_to_draw(board, sheets[now + parent])
+            for parent in range(now, now + held):
+                lines = lines_to_draw(board, sheets[parent])
                 while lines != 0:
                     line = lowest(lines)
                     lines &= lines - 1
-                    tried[:] = sheets[now + parent]
+                    tried[:] = sheets[parent]
                     draw_bridge(board, tried, line)
                     worthy = value(board, chart, tried, time, worth, weights, work)
-                    drawn = sets[now - KEPT + parent] << LINE_BITS | line + 1
-                    if bridge == bridges - 1:
+                    drawn = marks[parent] << LINE_BITS | line + 1
+                    if bridge == bridges:
                         if worthy > most:
                             best_where, best_set, most = where, drawn, worthy
                         continue
-                    if following == width and worthy <= values[then - KEPT + following - 1]:
-                        continue
-                    place = 0
-                    while place < following and values[then - KEPT + place] > worthy:
-                        place += 1
-                    # The same bridges in another order have the very same value.
-                    if place < following and values[then - KEPT + place] == worthy:
+                    place = place_for(values, then, following, width, worthy)
+                    # The same bridges in another order have the very same value: once is enough.
+                    if place < 0 or (place > 0 and values[then + place - 1] == worthy):
                         continue
                     following = min(following + 1, width)
-                    for shifted in range(following - 1, place, -1):
-                        values[then - KEPT + shifted] = values[then - KEPT + shifted - 1]
-                        sets[then - KEPT + shifted] = sets[then - KEPT + shifted - 1]
-                        sheets[then + shifted] = sheets[then + shifted - 1]
-                    values[then - KEPT + place], sets[then - KEPT + place] = worthy, drawn
+                    enter(values, marks, then, following, place, worthy, drawn)
+                    for shifted in range(then + following - 1, then + place, -1):
+                        sheets[shifted] = sheets[shifted - 1]
                     sheets[then + place] = tried
             now, then, held = then, now, following
     return best_where, best_set, most
