@@ -90,7 +90,8 @@ def learn(
         tell_cards(cards, 0, work)
         plain = islands_for_set_up(board, sheet)
         island, number = nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)]
-        if draw(random, 2) == 0:
+        # Alone one chooses the first number oneself; otherwise a neighbour does, and chooses badly.
+        if draw(random, 8) != 0 if alone else draw(random, 2) != 0:
             most = -1e9
             for choice in range(2 * count(plain)):
                 sheets[0] = sheet
