@@ -29,6 +29,11 @@ class Position:
         self.options = options
         self._state = state
 
+    @property
+    def state(self) -> Words:
+        """The position for compiled functions: a copy, theirs to change."""
+        return self._state.copy()
+
     @classmethod
     def new(cls, colours: str = "rbyv", options: Options = DEFAULT) -> "Position":
         """The start of a game."""

@@ -1,0 +1,155 @@
+"""The searching bots: `adept`, `master` and `sage`."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kakehashi.bots import Budget, Thought
+from kakehashi.bots.shangrila.features import Numbers
+from kakehashi.bots.shangrila.tree import (
+    EDGE_SIZE,
+    N_NODES,
+    NODE_SIZE,
+    SIZES,
+    SOLVED,
+    VALUE_SIZE,
+    chosen_move,
+    find,
+    simulate,
+    transplant,
+)
+from kakehashi.bots.shangrila.weights import COUNTING, WATCHFUL, learned
+from kakehashi.compiled import Randomness, Words, prepare, randomness
+from kakehashi.shangrila import Move, Position
+from kakehashi.shangrila.moves import move_with
+from kakehashi.shangrila.rules import STATE_SIZE
+
+NO_LIMIT = 1 << 40
+USED = 0.95
+"""The part of a time budget that is spent on simulations; what is left is for everything around them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays."""
+
+    weights: Callable[[int], Numbers]
+    """How it judges positions, by the number of players."""
+    nodes: int
+    edges: int
+    """How much it can keep in mind."""
+    exploration: float = 0.3
+    trust: float = 40.0
+    opened_at: int = 1
+
+
+class Tree:
+    """Room for a tree."""
+
+    def __init__(self, nodes: int, edges: int) -> None:
+        self.nodes: Words = np.empty((nodes, NODE_SIZE), np.int64)
+        self.ends: Numbers = np.empty((nodes, 4))
+        self.edges: Words = np.empty((edges, EDGE_SIZE), np.int64)
+        self.values: Numbers = np.empty((edges, VALUE_SIZE))
+        self.size: Words = np.zeros(SIZES, np.int64)
+
+
+class Search:
+    """Searches, and keeps what it found for its next turn."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._manner = np.array([level.exploration, level.trust, level.opened_at])
+        # Two: what is kept of one is moved into the other.
+        self._tree, self._other = Tree(level.nodes, level.edges), Tree(level.nodes, level.edges)
+        self._root: Words = np.zeros(STATE_SIZE, np.int64)
+        self._weights = level.weights(4)
+        self.simulations = 0
+        """How many simulations the last move took."""
+        self.expected = np.zeros(4)
+        """The share of the win that each seat got in them, added up."""
+
+    def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
+        """The best move found within the budget; there is no need to think about the only one."""
+        begins = time.perf_counter()
+        if len(position.legal_moves) == 1:
+            return position.legal_moves[0]
+        self._weights = self._level.weights(position.players)
+        self._take_root(position)
+        self.simulations, self.expected[:] = 0, 0.0
+        random = randomness(seed)
+        # The first simulation opens the root, so that there is a move to name.
+        self._simulate(budget.simulations or 1, NO_LIMIT, random)
+        if budget.ms is not None:
+            self._simulate_until(begins + USED * budget.ms / 1000, random)
+        tree = self._tree
+        return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges)))
+
+    def _take_root(self, position: Position) -> None:
+        """Make a position the root, with all that is known of it from before."""
+        state, tree, other = position.state, self._tree, self._other
+        known = find(self._root, state, tree.nodes, tree.edges) if tree.size[N_NODES] else -1
+        if known < 0:
+            tree.size[:] = 0
+        else:
+            transplant(
+                known,
+                tree.nodes,
+                tree.ends,
+                tree.edges,
+                tree.values,
+                other.nodes,
+                other.ends,
+                other.edges,
+                other.values,
+                other.size,
+            )
+            self._tree, self._other = other, tree
+        self._root = state
+
+    def _simulate_until(self, ends: float, random: Randomness) -> None:
+        """Simulate until it is time, in batches of so many judgements: the less time is left, the fewer."""
+        batch, now = 64, time.perf_counter()
+        while now < ends and not self._tree.nodes[0, SOLVED]:
+            before = now
+            self._simulate(NO_LIMIT, batch, random)
+            now = time.perf_counter()
+            as_many_as_fit = batch * (ends - now) / (now - before)
+            batch = max(1, min(4 * batch, int(as_many_as_fit / 8)))
+
+    def _simulate(self, simulations: int, judged: int, random: Randomness) -> None:
+        tree = self._tree
+        self.simulations += simulate(
+            self._root,
+            simulations,
+            judged,
+            tree.nodes,
+            tree.ends,
+            tree.edges,
+            tree.values,
+            tree.size,
+            self._weights,
+            self._manner,
+            random,
+            self.expected,
+        )
+
+
+def adept() -> Thought:
+    """Searches, and judges by counting."""
+    return Search(Level(lambda players: COUNTING, nodes=50_000, edges=250_000))
+
+
+def master() -> Thought:
+    """Searches, and judges with an eye on the next journeys."""
+    return Search(Level(lambda players: WATCHFUL, nodes=150_000, edges=750_000))
+
+
+def sage() -> Thought:
+    """Searches, and judges by what it has learned from games against itself."""
+    return Search(Level(learned, nodes=500_000, edges=1_500_000))
+
+
+prepare()

@@ -1,0 +1,346 @@
+"""The search tree: Monte-Carlo tree search for several players, compiled whole.
+
+Each player maximises its own share of the win. A position is judged when it is first met. When it is met again it is
+opened: the moves out of it are judged one turn ahead and get their shares of the attention by that, the best first. In
+wide turns the value of two Students is added up from that of each, and only the best moves are kept.
+"""
+
+import numpy as np
+
+from kakehashi.bots.shangrila.evaluation import WORK_SIZE, expected_shares, shares, won_shares
+from kakehashi.bots.shangrila.features import N_FEATURES, Numbers
+from kakehashi.compiled import Randomness, Words, compiled, draw, inlined
+from kakehashi.shangrila.choices import (
+    CHOICES_SIZE,
+    N_PAIRS,
+    N_RECRUITING,
+    RECRUIT_SET,
+    choices,
+    numbered,
+)
+from kakehashi.shangrila.rules import (
+    PASS,
+    PLAYERS,
+    RECRUIT,
+    STATE_SIZE,
+    TURNS,
+    is_over,
+    move_of,
+    parts_of,
+    play,
+    to_move,
+)
+from kakehashi.shangrila.spaces import nth_space
+
+# A node is a position that was met: where its edges begin, how many they are (-1 until it is opened), how often it was
+# met, whether moves were left out, and whether it is solved: then it is known how the game ends, if all play well.
+FIRST, EDGES, MET, CUT, SOLVED = 0, 1, 2, 3, 4
+NODE_SIZE = 5
+# An edge is a move: how often it was tried, and the node it leads to (-1 if none yet).
+MOVE, TRIED, CHILD = 0, 1, 2
+EDGE_SIZE = 3
+# What is known of an edge: the attention it deserves, and the sum of shares that it brought to whoever moves there; the
+# judgement one turn ahead counts as the first try.
+PRIOR, BROUGHT = 0, 1
+VALUE_SIZE = 2
+# The size of the tree: nodes and edges in use; and how many positions were judged to make it.
+N_NODES, N_EDGES, N_JUDGED = 0, 1, 2
+SIZES = 3
+# How to search: how much to explore, how sharply to trust the judgement one turn ahead, from which meeting on a node is
+# opened.
+EXPLORATION, TRUST, OPENED_AT = 0, 1, 2
+
+UNKNOWN = -1
+DEEPEST = 256
+MOST_EDGES = 64
+"""So many moves are kept of a position."""
+MOST_TURNS = 4
+"""Between two turns of a player there are at most so many."""
+
+
+@inlined
+def new_node(nodes: Words, size: Words) -> int:
+    """A node of which nothing is known yet."""
+    node = size[N_NODES]
+    nodes[node] = 0
+    nodes[node, EDGES] = -1
+    size[N_NODES] += 1
+    return node
+
+
+@inlined
+def judge(
+    state: Words, move: int, weights: Numbers, after: Words, features: Numbers, work: Words, share: Numbers
+) -> float:
+    """What the player to move can expect after a move."""
+    after[:] = state
+    play(after, move)
+    shares(after, weights, features, work, share)
+    return share[to_move(state)]
+
+
+@inlined
+def keep(node: int, move: int, worth: float, nodes: Words, edges: Words, values: Numbers) -> None:
+    """Give a node an edge, in its place among the others; the worst is dropped if there are too many."""
+    first, place = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
+    if nodes[node, EDGES] == MOST_EDGES:
+        nodes[node, CUT] = 1
+        place -= 1
+        if worth <= values[place, BROUGHT]:
+            return
+    else:
+        nodes[node, EDGES] += 1
+    while place > first and values[place - 1, BROUGHT] < worth:
+        values[place, BROUGHT] = values[place - 1, BROUGHT]
+        edges[place, MOVE] = edges[place - 1, MOVE]
+        place -= 1
+    values[place, BROUGHT], edges[place, MOVE] = worth, move
+
+
+@inlined
+def open_node(
+    state: Words,
+    node: int,
+    nodes: Words,
+    edges: Words,
+    values: Numbers,
+    size: Words,
+    weights: Numbers,
+    manner: Numbers,
+    random: Randomness,
+    room: Words,
+    alone: Numbers,
+    features: Numbers,
+    share: Numbers,
+) -> None:
+    """Give a node its edges, those that look best first."""
+    after, can, work = room[:STATE_SIZE], room[STATE_SIZE:], room[STATE_SIZE + CHOICES_SIZE :]
+    nodes[node, FIRST], nodes[node, EDGES] = size[N_EDGES], 0
+    numbers = max(choices(state, can), 1)
+    waiting = 0.0
+    if can[N_PAIRS] > 0:
+        # As if one could wait for a turn: what each Student alone adds to that is what it brings to a pair.
+        waiting = judge(state, PASS, weights, after, features, work, share)
+        for number in range(can[N_RECRUITING]):
+            space = nth_space(can[RECRUIT_SET], can[RECRUIT_SET + 1], number)
+            alone[space] = judge(state, move_of(RECRUIT, space, -1), weights, after, features, work, share)
+        size[N_JUDGED] += 1 + can[N_RECRUITING]
+    for number in range(numbers):
+        move = numbered(can, number)
+        kind, first, second = parts_of(move)
+        if move < 0:
+            continue
+        # Two in one village can make it the stronger one, so they are more than their sum.
+        if kind == RECRUIT and second >= 0 and first >> 3 != second >> 3:
+            worth = alone[first] + alone[second] - waiting
+        else:
+            worth = judge(state, move, weights, after, features, work, share)
+            size[N_JUDGED] += 1
+        # Among equals chance decides, so that not every game is the same.
+        keep(node, move, max(worth, 0.0) + 1e-6 * draw(random, 1000), nodes, edges, values)
+    begin, end = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
+    best, total = values[begin, BROUGHT], 0.0
+    for edge in range(begin, end):
+        edges[edge, TRIED], edges[edge, CHILD] = 0, -1
+        values[edge, PRIOR] = np.exp((values[edge, BROUGHT] - best) * manner[TRUST])
+        total += values[edge, PRIOR]
+    for edge in range(begin, end):
+        values[edge, PRIOR] /= total
+    size[N_EDGES] = end
+
+
+@inlined
+def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, exploration: float) -> int:
+    """The edge to try next."""
+    attention = exploration * np.sqrt(nodes[node, MET])
+    first = nodes[node, FIRST]
+    best, chosen = -1.0, first
+    for edge in range(first, first + nodes[node, EDGES]):
+        tries = edges[edge, TRIED] + 1
+        promise = (values[edge, BROUGHT] + attention * values[edge, PRIOR]) / tries
+        if promise > best:
+            best, chosen = promise, edge
+        if tries == 1:
+            break  # those behind it were not tried either, and look worse
+    return chosen
+
+
+@inlined
+def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, ends: Numbers) -> bool:
+    """Whether a node is solved now that the node behind one of its edges is; if so, notes how it ends.
+
+    It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played.
+    """
+    first = nodes[node, FIRST]
+    best = chosen
+    if ends[edges[chosen, CHILD], mover] < 1.0:
+        if nodes[node, CUT] == 1:
+            return False
+        for edge in range(first, first + nodes[node, EDGES]):
+            child = edges[edge, CHILD]
+            if child < 0 or nodes[child, SOLVED] == 0:
+                return False
+            if ends[child, mover] > ends[edges[best, CHILD], mover]:
+                best = edge
+    nodes[node, SOLVED] = 1
+    ends[node] = ends[edges[best, CHILD]]
+    return True
+
+
+@compiled(
+    "int64(int64[::1], int64, int64, int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1],"
+    "float64[:, ::1], float64[::1], uint64[::1], float64[::1])"
+)
+def simulate(
+    root: Words,
+    simulations: int,
+    judged: int,
+    nodes: Words,
+    ends: Numbers,
+    edges: Words,
+    values: Numbers,
+    size: Words,
+    weights: Numbers,
+    manner: Numbers,
+    random: Randomness,
+    expected: Numbers,
+) -> int:
+    """Simulate from the root, which is node 0, so often, or until so many positions were judged or all is solved.
+
+    Returns how many simulations these were; what each player got in them is added up in `expected`.
+    """
+    state, room = np.empty(STATE_SIZE, np.int64), np.empty(STATE_SIZE + CHOICES_SIZE + WORK_SIZE, np.int64)
+    features, alone, share = np.empty((4, N_FEATURES)), np.empty(2 * 64), np.empty(4)
+    work = room[STATE_SIZE + CHOICES_SIZE :]
+    path, met, movers = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
+    if size[N_NODES] == 0:
+        new_node(nodes, size)
+    judged += size[N_JUDGED]
+    for done in range(simulations):
+        if size[N_JUDGED] >= judged or nodes[0, SOLVED] == 1:
+            return done
+        state[:] = root
+        node, depth = 0, 0
+        # Down the tree, by what looks best, to a position that was not opened yet.
+        while True:
+            nodes[node, MET] += 1
+            if nodes[node, SOLVED] == 1:
+                share[:] = ends[node]
+                break
+            if depth == DEEPEST:
+                expected_shares(state, weights, features, work, share)
+                break
+            if nodes[node, EDGES] < 0:
+                full = size[N_EDGES] + MOST_EDGES > len(edges)
+                if node > 0 and (full or nodes[node, MET] <= manner[OPENED_AT]):
+                    expected_shares(state, weights, features, work, share)
+                    break
+                open_node(
+                    state, node, nodes, edges, values, size, weights, manner, random, room, alone, features, share
+                )
+            edge = most_promising(node, nodes, edges, values, manner[EXPLORATION])
+            path[depth], met[depth], movers[depth] = edge, node, to_move(state)
+            depth += 1
+            play(state, edges[edge, MOVE])
+            if edges[edge, CHILD] < 0:
+                if size[N_NODES] == len(nodes):
+                    shares(state, weights, features, work, share)
+                    node = UNKNOWN
+                    break
+                edges[edge, CHILD] = new_node(nodes, size)
+                if is_over(state):
+                    nodes[edges[edge, CHILD], SOLVED] = 1
+                    won_shares(state, ends[edges[edge, CHILD]])
+            node = edges[edge, CHILD]
+        size[N_JUDGED] += 1
+        for seat in range(root[PLAYERS]):
+            expected[seat] += share[seat]
+        # Up again, with what was found.
+        solved = node != UNKNOWN and nodes[node, SOLVED] == 1
+        for step in range(depth - 1, -1, -1):
+            edge, mover = path[step], movers[step]
+            edges[edge, TRIED] += 1
+            values[edge, BROUGHT] += share[mover]
+            if solved:
+                values[edge, BROUGHT] = (edges[edge, TRIED] + 1) * ends[edges[edge, CHILD], mover]
+                solved = is_solved(met[step], edge, mover, nodes, edges, ends)
+    return simulations
+
+
+@compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1])")
+def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words) -> int:
+    """The move that was tried most often or, once the root is solved, the one with the best end."""
+    first, mover = nodes[0, FIRST], to_move(root)
+    best = first
+    for edge in range(first, first + nodes[0, EDGES]):
+        child = edges[edge, CHILD]
+        if nodes[0, SOLVED] == 1:
+            if child >= 0 and nodes[child, SOLVED] == 1 and ends[child, mover] == ends[0, mover]:
+                return edges[edge, MOVE]
+        elif edges[edge, TRIED] > edges[best, TRIED]:
+            best = edge
+    return edges[best, MOVE]
+
+
+@compiled("int64(int64[::1], int64[::1], int64[:, ::1], int64[:, ::1])")
+def find(root: Words, wanted: Words, nodes: Words, edges: Words) -> int:
+    """The node of a position a few turns after the root; -1 if it was never met."""
+    turns = wanted[TURNS] - root[TURNS]
+    if turns < 0 or turns > MOST_TURNS:
+        return -1
+    states, at = np.empty((MOST_TURNS + 1, STATE_SIZE), np.int64), np.empty(MOST_TURNS + 1, np.int64)
+    following = np.zeros(MOST_TURNS + 1, np.int64)
+    states[0], at[0], depth = root, 0, 0
+    while depth >= 0:
+        node = at[depth]
+        if depth == turns:
+            if (states[depth] == wanted).all():
+                return node
+            depth -= 1
+            continue
+        if following[depth] >= nodes[node, EDGES]:
+            depth -= 1
+            continue
+        edge = nodes[node, FIRST] + following[depth]
+        following[depth] += 1
+        if edges[edge, CHILD] >= 0:
+            states[depth + 1], at[depth + 1], following[depth + 1] = states[depth], edges[edge, CHILD], 0
+            play(states[depth + 1], edges[edge, MOVE])
+            depth += 1
+    return -1
+
+
+@compiled(
+    "void(int64, int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1],"
+    "int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
+)
+def transplant(
+    top: int,
+    nodes: Words,
+    ends: Numbers,
+    edges: Words,
+    values: Numbers,
+    new_nodes: Words,
+    new_ends: Numbers,
+    new_edges: Words,
+    new_values: Numbers,
+    size: Words,
+) -> None:
+    """Copy the part of a tree under a node into room for another tree, of which it becomes the root."""
+    origin = np.empty(len(nodes), np.int64)
+    origin[0], copied = top, 0
+    size[N_NODES], size[N_EDGES] = 1, 0
+    while copied < size[N_NODES]:
+        old = nodes[origin[copied]]
+        new_nodes[copied], new_ends[copied] = old, ends[origin[copied]]
+        if old[EDGES] > 0:
+            new_nodes[copied, FIRST] = size[N_EDGES]
+            for edge in range(old[FIRST], old[FIRST] + old[EDGES]):
+                new = size[N_EDGES]
+                size[N_EDGES] += 1
+                new_edges[new], new_values[new] = edges[edge], values[edge]
+                if edges[edge, CHILD] >= 0:
+                    origin[size[N_NODES]] = edges[edge, CHILD]
+                    new_edges[new, CHILD] = size[N_NODES]
+                    size[N_NODES] += 1
+        copied += 1
