@@ -33,7 +33,7 @@ class Level:
     """How many ways to draw a quick choice follows up."""
 
 
-ADEPT = Level(candidates=4, depths=(1,), places=1, width=1)
+ADEPT = Level(candidates=2, depths=(1,), places=1, width=1)
 MASTER = Level(candidates=10, depths=(1, 2, 2), places=2, width=1)
 SAGE = Level(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
 
@@ -42,7 +42,7 @@ SWING = 8.0
 
 
 def adept() -> Thought:
-    """The bot that looks one round ahead at few turns."""
+    """The bot that looks one round ahead at the two turns that seem best."""
     return thought(ADEPT)
 
 
