@@ -6,11 +6,8 @@ from statistics import mean
 import pytest
 
 from kakehashi.bots import Bot, Budget
-from kakehashi.compiled import PLAIN
 from kakehashi.hashi import CARDS, Board, Card, Position, shuffled
 from kakehashi.hashi.notation import read_sheet
-
-pytestmark = pytest.mark.skipif(PLAIN, reason="a search in plain Python takes too long")
 
 SEARCHING = ("adept", "master", "sage")
 BRIEFLY = Budget(simulations=24)

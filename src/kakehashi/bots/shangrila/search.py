@@ -85,7 +85,7 @@ class Search:
         if budget.ms is not None:
             self._simulate_until(begins + USED * budget.ms / 1000, random)
         tree = self._tree
-        return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges)))
+        return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges, tree.values)))
 
     def _take_root(self, position: Position) -> None:
         """Make a position the root, with all that is known of it from before."""

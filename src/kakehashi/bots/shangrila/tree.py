@@ -33,12 +33,13 @@ from kakehashi.shangrila.rules import (
 from kakehashi.shangrila.spaces import nth_space
 
 # A node is a position that was met: where its edges begin, how many they are (-1 until it is opened), how often it was
-# met, whether moves were left out, and whether it is solved: then it is known how the game ends, if all play well.
-FIRST, EDGES, MET, CUT, SOLVED = 0, 1, 2, 3, 4
-NODE_SIZE = 5
-# An edge is a move: how often it was tried, and the node it leads to (-1 if none yet).
-MOVE, TRIED, CHILD = 0, 1, 2
-EDGE_SIZE = 3
+# met, whether moves were left out, whether it is solved (then it is known how the game ends, if all play well), and the
+# best of the solved nodes that it leads to (-1 if none is).
+FIRST, EDGES, MET, CUT, SOLVED, REFUGE = 0, 1, 2, 3, 4, 5
+NODE_SIZE = 6
+# An edge is a move: how often it was tried, the node it leads to (-1 if none yet), and whether that is solved.
+MOVE, TRIED, CHILD, SETTLED = 0, 1, 2, 3
+EDGE_SIZE = 4
 # What is known of an edge: the attention it deserves, and the sum of shares that it brought to whoever moves there; the
 # judgement one turn ahead counts as the first try.
 PRIOR, BROUGHT = 0, 1
@@ -63,7 +64,7 @@ def new_node(nodes: Words, size: Words) -> int:
     """A node of which nothing is known yet."""
     node = size[N_NODES]
     nodes[node] = 0
-    nodes[node, EDGES] = -1
+    nodes[node, EDGES], nodes[node, REFUGE] = -1, -1
     size[N_NODES] += 1
     return node
 
@@ -141,7 +142,7 @@ def open_node(
     begin, end = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
     best, total = values[begin, BROUGHT], 0.0
     for edge in range(begin, end):
-        edges[edge, TRIED], edges[edge, CHILD] = 0, -1
+        edges[edge, TRIED], edges[edge, CHILD], edges[edge, SETTLED] = 0, -1, 0
         values[edge, PRIOR] = np.exp((values[edge, BROUGHT] - best) * manner[TRUST])
         total += values[edge, PRIOR]
     for edge in range(begin, end):
@@ -151,11 +152,13 @@ def open_node(
 
 @inlined
 def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, exploration: float) -> int:
-    """The edge to try next."""
+    """The edge to try next, among those that are not solved."""
     attention = exploration * np.sqrt(nodes[node, MET])
     first = nodes[node, FIRST]
     best, chosen = -1.0, first
     for edge in range(first, first + nodes[node, EDGES]):
+        if edges[edge, SETTLED] == 1:
+            continue
         tries = edges[edge, TRIED] + 1
         promise = (values[edge, BROUGHT] + attention * values[edge, PRIOR]) / tries
         if promise > best:
@@ -171,19 +174,18 @@ def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, en
 
     It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played.
     """
-    first = nodes[node, FIRST]
-    best = chosen
-    if ends[edges[chosen, CHILD], mover] < 1.0:
+    edges[chosen, SETTLED] = 1
+    child, refuge = edges[chosen, CHILD], nodes[node, REFUGE]
+    if refuge < 0 or ends[child, mover] > ends[refuge, mover]:
+        nodes[node, REFUGE] = refuge = child
+    if ends[refuge, mover] < 1.0:
         if nodes[node, CUT] == 1:
             return False
-        for edge in range(first, first + nodes[node, EDGES]):
-            child = edges[edge, CHILD]
-            if child < 0 or nodes[child, SOLVED] == 0:
+        for edge in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]):
+            if edges[edge, SETTLED] == 0:
                 return False
-            if ends[child, mover] > ends[edges[best, CHILD], mover]:
-                best = edge
     nodes[node, SOLVED] = 1
-    ends[node] = ends[edges[best, CHILD]]
+    ends[node] = ends[refuge]
     return True
 
 
@@ -261,24 +263,28 @@ def simulate(
             edge, mover = path[step], movers[step]
             edges[edge, TRIED] += 1
             values[edge, BROUGHT] += share[mover]
-            if solved:
-                values[edge, BROUGHT] = (edges[edge, TRIED] + 1) * ends[edges[edge, CHILD], mover]
-                solved = is_solved(met[step], edge, mover, nodes, edges, ends)
+            solved = solved and is_solved(met[step], edge, mover, nodes, edges, ends)
+            # Whoever can have more for certain will not take less.
+            refuge = nodes[met[step], REFUGE]
+            if refuge >= 0 and ends[refuge, mover] > share[mover]:
+                share[:] = ends[refuge]
     return simulations
 
 
-@compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1])")
-def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words) -> int:
-    """The move that was tried most often or, once the root is solved, the one with the best end."""
-    first, mover = nodes[0, FIRST], to_move(root)
-    best = first
+@compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1])")
+def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words, values: Numbers) -> int:
+    """The move that was tried most often, unless another one is certain to bring as much."""
+    first, mover, refuge = nodes[0, FIRST], to_move(root), nodes[0, REFUGE]
+    best, certain = -1, -1
     for edge in range(first, first + nodes[0, EDGES]):
-        child = edges[edge, CHILD]
-        if nodes[0, SOLVED] == 1:
-            if child >= 0 and nodes[child, SOLVED] == 1 and ends[child, mover] == ends[0, mover]:
-                return edges[edge, MOVE]
-        elif edges[edge, TRIED] > edges[best, TRIED]:
+        if refuge >= 0 and edges[edge, CHILD] == refuge:
+            certain = edge
+        if edges[edge, SETTLED] == 0 and (best < 0 or edges[edge, TRIED] > edges[best, TRIED]):
             best = edge
+    if best < 0:
+        return edges[certain, MOVE]
+    if certain >= 0 and ends[refuge, mover] >= values[best, BROUGHT] / (edges[best, TRIED] + 1):
+        return edges[certain, MOVE]
     return edges[best, MOVE]
 
 

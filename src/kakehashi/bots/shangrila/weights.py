@@ -19,6 +19,8 @@ from kakehashi.bots.shangrila.features import (
 )
 from kakehashi.shangrila.rules import N_BRIDGES
 
+LEARNED = "learned.json"
+"""Where the learned weights are kept."""
 KNOTS = (1, 4, 8, 14, 23)
 """The numbers of standing bridges for which weights are learned; in between they change evenly."""
 
@@ -57,5 +59,5 @@ def spread(knots: Numbers) -> Numbers:
 @cache
 def learned(players: int) -> Numbers:
     """What games against itself taught (see training.py), for three or four players."""
-    known = json.loads(files(__package__).joinpath("learned.json").read_text("utf-8"))
+    known = json.loads(files(__package__).joinpath(LEARNED).read_text("utf-8"))
     return spread(np.array(known[str(players)]))
