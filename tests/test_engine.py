@@ -128,7 +128,36 @@ def test_a_bot_names_a_move_and_plays_nothing(ask: Client, handle: int) -> None:
     assert answer["move"] in before["moves"]
     assert answer == ask(op="go", handle=handle, bot="random", seed=7)
     assert ask(op="legal", handle=handle) == before
-    assert ask(op="bots", game="shangri-la")["bots"] == ["random"]
+
+
+@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
+def test_every_bot_of_a_game_is_named_weakest_first(ask: Client, game: str) -> None:
+    assert ask(op="bots", game=game)["bots"] == ["random", "greedy", "adept", "master", "sage"]
+
+
+@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
+@pytest.mark.parametrize("limit", [{"ms": 5}, {"simulations": 3}])
+def test_every_bot_thinks_for_a_time_or_for_a_number_of_simulations(
+    ask: Client, game: str, limit: dict[str, int]
+) -> None:
+    handle = ask(op="new", game=game, seed=7)["handle"]
+    moves = ask(op="legal", handle=handle)["moves"]
+    for bot in ask(op="bots", game=game)["bots"]:
+        assert ask(op="go", handle=handle, bot=bot, seed=7, **limit)["move"] in moves
+
+
+def test_so_many_simulations_always_find_the_same_move(ask: Client, handle: int) -> None:
+    ask(op="play", handle=handle, move="Ar")
+    once, again = (ask(op="go", handle=handle, bot="sage", simulations=20, seed=7) for _ in range(2))
+    assert once == again
+
+
+def test_a_limit_is_a_time_or_a_number_of_simulations_not_both(ask: Client, handle: int) -> None:
+    answer = ask(op="go", handle=handle, bot="random", ms=50, simulations=50)
+    assert answer["error"] == {
+        "code": "bad-request",
+        "message": "The request should limit ms or simulations, not both.",
+    }
 
 
 def test_an_illegal_move_changes_nothing(ask: Client, handle: int) -> None:
@@ -180,6 +209,11 @@ def test_a_seat_that_is_not_to_move_is_refused(ask: Client, handle: int) -> None
         {"op": "go", "handle": 1, "bot": "deep-thought"},
         {"op": "go", "handle": 1, "bot": "random", "ms": 0},
         {"op": "go", "handle": 1, "bot": "random", "ms": True},
+        {"op": "go", "handle": 1, "bot": "random", "simulations": 0},
+        {"op": "go", "handle": 1, "bot": "random", "simulations": 1_000_001},
+        {"op": "go", "handle": 1, "bot": "random", "simulations": True},
+        {"op": "go", "handle": 1, "bot": "random", "simulations": "many"},
+        {"op": "go", "handle": 1, "bot": "random", "simulations": None},
         {"op": "go", "handle": 1, "bot": "random", "seed": 1.5},
         {"op": "bots"},
         {"op": "bots", "game": "go"},

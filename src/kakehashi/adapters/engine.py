@@ -13,6 +13,7 @@ from kakehashi.games import GAMES, Data, Position, game
 from kakehashi.records import Record
 
 MOST_MS = 3_600_000
+MOST_SIMULATIONS = 1_000_000
 
 
 class Engine:
@@ -98,9 +99,8 @@ class Engine:
         record = self._record(request)
         seat = _seat(request, record.position)
         chosen = Bot(record.game, request.get("bot"))
-        ms = _whole_number(request, "ms", 500, 1, MOST_MS)
         seed = _whole_number(request, "seed", random.getrandbits(32), 0)
-        return {"move": str(chosen.choose(record.position, seat, seed, Budget(ms=ms)))}
+        return {"move": str(chosen.choose(record.position, seat, seed, _budget(request)))}
 
 
 def _read(line: bytes) -> Data:
@@ -133,6 +133,15 @@ def _whole_number(request: Data, name: str, default: int, least: int, most: int 
         upper = f" to {most}" if most else " up"
         raise Refused("bad-request", f"The {name} should be a whole number from {least}{upper}, not {quoted(number)}.")
     return number
+
+
+def _budget(request: Data) -> Budget:
+    """How long a bot may think: a time, unless the request counts simulations."""
+    if "simulations" not in request:
+        return Budget(ms=_whole_number(request, "ms", 500, 1, MOST_MS))
+    if "ms" in request:
+        raise Refused("bad-request", "The request should limit ms or simulations, not both.")
+    return Budget(simulations=_whole_number(request, "simulations", 1, 1, MOST_SIMULATIONS))
 
 
 def _seat(request: Data, position: Position) -> int:
