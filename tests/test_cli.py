@@ -12,7 +12,12 @@ from kakehashi import __version__
 
 def kakehashi(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "kakehashi.cli", *arguments], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-m", "kakehashi.cli", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
 
@@ -109,7 +114,7 @@ def test_bench_of_hashi_takes_a_board() -> None:
 def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: str, shown: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "kakehashi.cli", "play"],
-        input=f"{game}\n\n\n\n\nquit\n",
+        input=f"{game}\n\n\n\n\n\nquit\n",
         capture_output=True,
         text=True,
         timeout=120,
@@ -118,6 +123,22 @@ def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: 
     assert done.returncode == 0
     assert shown in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_every_bot_is_named_in_the_help() -> None:
+    assert "random, greedy, adept, master, sage" in " ".join(kakehashi("play", "--help").stdout.split())
+
+
+@pytest.mark.parametrize(
+    "given",
+    [["shangri-la", "--players", "3", "--preset", "french", "--setup", "first-game"],
+     ["hashi", "--players", "2", "--board", "A"]],
+)  # fmt: skip
+def test_nothing_is_asked_where_everything_is_given(given: list[str]) -> None:
+    done = kakehashi("play", *given, "--people", "-", "--bot", "greedy")
+    assert done.returncode == 0
+    assert "?" not in done.stdout
+    assert "wins" in done.stdout or "share the win" in done.stdout
 
 
 def test_an_option_of_the_other_game_is_refused() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kakehashi import __version__
+from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused
 from kakehashi.games import GAMES
 
@@ -25,7 +26,7 @@ def _play(arguments: argparse.Namespace) -> int:
         game,
         players=arguments.players,
         people=arguments.people,
-        bot=arguments.bot or "random",
+        bot=arguments.bot,
         preset=arguments.preset,
         setup=arguments.setup,
         seed=arguments.seed,
@@ -42,7 +43,7 @@ def _play_hashi(arguments: argparse.Namespace) -> int:
         Asking(this_console(), read_line),
         players=arguments.players,
         people=arguments.people,
-        bot=arguments.bot or "greedy",
+        bot=arguments.bot,
         board=_named_board(arguments.board),
         seed=arguments.seed,
         load=arguments.load,
@@ -167,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
     play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
     play.add_argument("--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody")
-    play.add_argument("--bot", metavar="NAME", help="who plays the others: random, for hashi also greedy")
+    play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(LEVELS)}")
     play.add_argument("--board", metavar="FILE", help="for hashi: A, B or a board file")
     play.add_argument(
         "--preset",
@@ -175,7 +176,7 @@ def _parser() -> argparse.ArgumentParser:
         help="whose options: german-2003, english-2003, french, reference-manual",
     )
     play.add_argument("--setup", choices=["free", "first-game"], help="an empty board, or the set-up for a first game")
-    play.add_argument("--seed", type=int, help="the same number, the same moves of the bots")
+    play.add_argument("--seed", type=int, help="the same number, the same deck and the same moves of random and greedy")
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.set_defaults(run=_play)
 

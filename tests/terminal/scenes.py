@@ -81,6 +81,7 @@ class FirstMove:
 def play_typed(*lines: str, width: int = 100, **given: Any) -> tuple[str, Typist]:
     """Play a first game of four with Red a person, typing these lines; returns what was shown, and the typist."""
     console, typist = plain_console(width), Typist(lines)
-    known: dict[str, Any] = {"players": 4, "people": "r", "preset": "german-2003", "setup": "first-game", "seed": 1}
+    known: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "preset": "german-2003"}
+    known |= {"setup": "first-game", "seed": 1}
     assert play(**{**known, **given}, console=console, read=typist) == 0
     return written(console), typist

@@ -59,11 +59,21 @@ def test_two_people_and_a_bot_at_one_keyboard() -> None:
 
 
 def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
-    screen = play(["5", "2", "9", "12", "C", "B"], players=None, people=None, board=None)
+    screen = play(["5", "3", "9", "12", "6", "2", "C", "B"], players=None, people=None, bot=None, board=None)
     assert "for 1 to 4 players, not '5'" in screen
     assert "'9' names another" in screen
+    assert "no bot '6'" in screen
     assert "sides A and B, not 'C'" in screen
     assert "Player 1: write a 3 or a 4 on Player 2's sheet" in screen
+
+
+def test_the_strength_of_bots_is_asked_for_only_where_there_are_any() -> None:
+    assert "How strong" not in play([START], bot=None)
+    assert "How strong" not in play([START], players=2, people="12", bot=None)
+    screen = play(["1", START, "sheets"], players=2, bot=None)
+    assert "How strong should they be, by number or name? [adept] 1\n" in screen
+    assert "Player 2 (random)" in screen
+    assert "Player 2 (adept)'s sheet" in play([], players=2, bot=None)
 
 
 def test_an_illegal_turn_is_explained_and_asked_again() -> None:
@@ -94,6 +104,14 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Round 3 of 17" in screen
     assert "Round 4 of 17" in screen
     assert "Round 3 of 17" in play([f"load {kept}"])
+
+
+def test_a_saved_game_keeps_its_bots(tmp_path: Path) -> None:
+    kept = tmp_path / "game"
+    play([START, f"save {kept}"], players=2, bot="random")
+    assert "Player 2 (random) played" in play(["-:-"], load=kept, bot=None)
+    kept.write_text(kept.read_text().replace("bot: random\n", ""))
+    assert "Player 2 (greedy) played" in play(["greedy", "-:-"], load=kept, bot=None)
 
 
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:

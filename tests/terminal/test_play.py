@@ -35,7 +35,7 @@ def after(screen: str, typed: str) -> str:
 def test_a_person_plays_to_the_end_against_bots(tmp_path: Path) -> None:
     console, person = plain_console(120), FirstMove(tmp_path / "game")
     given: dict[str, Any] = {"players": 4, "people": "r", "preset": "german-2003", "setup": "first-game", "seed": 7}
-    assert play(**given, console=console, read=person) == 0
+    assert play(**given, bot="greedy", console=console, read=person) == 0
     assert set(person.movers) == {"Red>"}
     assert re.search(r"The game is over: .*(wins|share the win)", written(console), re.DOTALL)
 
@@ -64,26 +64,27 @@ def test_the_same_seed_plays_the_same_game() -> None:
 # Questions at the start
 
 
-NOTHING: dict[str, Any] = {"players": None, "people": None, "preset": None, "setup": None}
+NOTHING: dict[str, Any] = {"players": None, "people": None, "bot": None, "preset": None, "setup": None}
 
 
 def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
-    _, typist = play_typed("", "", "", "", f"save {tmp_path / 'game'}", **NOTHING)
+    _, typist = play_typed("", "", "", "", "", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
     assert record.start.colours == "rbyv"
     assert record.start.options.as_dict() == PRESETS["german-2003"].as_dict() | {"setup": "first-game"}
-    assert record.notes["seats"] == "r=person b=random y=random v=random"
-    assert [re.findall(r"\[(.*)\]", prompt) for prompt in typist.prompts[:4]] == [
+    assert record.notes["seats"] == "r=person b=adept y=adept v=adept"
+    assert [re.findall(r"\[(.*)\]", prompt) for prompt in typist.prompts[:5]] == [
         ["4"],
         ["r"],
+        ["adept"],
         ["german-2003"],
         ["first-game"],
     ]
 
 
 def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
-    play_typed("3", "Y, b", "3", "empty", f"save {tmp_path / 'game'}", **NOTHING)
+    play_typed("3", "Y, b", "1", "3", "empty", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
     assert record.start.colours == "rby"
@@ -92,9 +93,11 @@ def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
 
 
 def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
-    screen, typist = play_typed("5", "three", "3", "v", "q", "r", "9", "klingon", "e", "up", "2", **NOTHING)
-    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no colour", "'q' is no colour", "no rulebook '9'",
-                  "no rulebook 'klingon'", "no set-up 'up'"):  # fmt: skip
+    screen, typist = play_typed(
+        "5", "three", "3", "v", "q", "r", "6", "hal", "5", "9", "klingon", "e", "up", "2", **NOTHING
+    )
+    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no colour", "'q' is no colour", "no bot '6'",
+                  "no bot 'hal'", "no rulebook '9'", "no rulebook 'klingon'", "no set-up 'up'"):  # fmt: skip
         assert words in screen
     assert typist.prompts[-1] == "Red> "
 
@@ -102,6 +105,28 @@ def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
 def test_nothing_is_asked_that_was_given() -> None:
     _, typist = play_typed()
     assert typist.prompts == ["Red> "]
+
+
+def test_the_strength_of_bots_is_asked_for_with_a_phrase_for_each_level(tmp_path: Path) -> None:
+    screen, typist = play_typed("gre", f"save {tmp_path / 'game'}", bot=None)
+    assert typist.prompts[0] == "How strong should they be, by number or name? [adept] "
+    assert "  3  adept     thinks for a moment; a good first opponent\n" in screen
+    assert saved(tmp_path / "game").notes["seats"] == "r=person b=greedy y=greedy v=greedy"
+
+
+def test_where_only_people_play_the_strength_of_bots_is_not_asked_for() -> None:
+    assert play_typed(people="rbyv", bot=None)[1].prompts == ["Red> "]
+
+
+def test_at_the_end_of_input_bots_have_the_usual_strength() -> None:
+    screen, typist = play_typed(bot=None)
+    assert len(typist.prompts) == 2
+    assert re.search(r"Blue +adept", screen)
+    assert screen.splitlines()[-1].startswith("Left without saving")
+
+
+def test_who_leaves_at_the_question_for_the_strength_of_bots_starts_nothing() -> None:
+    assert play_typed("quit", bot=None)[0].rstrip().endswith("No game was started.")
 
 
 def test_leaving_at_the_first_question_starts_nothing() -> None:
@@ -253,7 +278,7 @@ def test_after_undo_bots_answer_the_same_move_the_same_way() -> None:
 def test_a_saved_game_goes_on_with_position_seats_and_bots(tmp_path: Path) -> None:
     path, whole, resumed = tmp_path / "game", tmp_path / "whole", tmp_path / "resumed"
     play_typed(RECRUIT, "+Cr+Da", f"save {path}", "Aa", "Ca", f"save {whole}", people="rb")
-    _, typist = play_typed("Aa", "Ca", f"save {resumed}", load=path, people=None, seed=None)
+    _, typist = play_typed("Aa", "Ca", f"save {resumed}", load=path, people=None, bot=None, seed=None)
     assert typist.prompts == ["Red> ", "Blue> ", "Red> ", "Red> "]
     assert saved(resumed) == saved(whole)
 
@@ -276,9 +301,10 @@ def test_a_game_without_seats_that_make_sense_asks_who_plays(tmp_path: Path, sea
     play_typed(f"save {path}")
     text = re.sub("seats: .*\n", seats, path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")
-    _, typist = play_typed("r", load=path, people=None)
+    _, typist = play_typed("r", "random", load=path, people=None, bot=None)
     assert typist.prompts[0].startswith("Which of them do people play")
-    assert typist.prompts[1:] == ["Red> "]
+    assert typist.prompts[1].startswith("How strong should they be")
+    assert typist.prompts[2:] == ["Red> "]
 
 
 def test_a_bad_file_does_not_disturb_the_game(tmp_path: Path) -> None:
@@ -304,7 +330,8 @@ def test_control_c_leaves_as_politely() -> None:
         raise KeyboardInterrupt
 
     console = plain_console(80)
-    assert play(players=4, people="r", preset="french", setup="free", console=console, read=interrupt) == 0
+    given: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "preset": "french", "setup": "free"}
+    assert play(**given, console=console, read=interrupt) == 0
     assert written(console).splitlines()[-1].startswith("Left without saving")
 
 

@@ -26,7 +26,7 @@ def spawn(given: str = "", width: int = 120) -> "pexpect.spawn[str]":
 
 def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     child = spawn()
-    for question in ("How many players", "people play", "Which rulebook", "Start from"):
+    for question in ("How many players", "people play", "How strong", "Which rulebook", "Start from"):
         child.expect(question)
         child.sendline("")
     child.expect("Red: place a Master or recruit.")
@@ -49,8 +49,40 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "game").exists()
 
 
-def test_control_d_leaves_with_status_0() -> None:
+def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
+    child = spawn(", players=4, people='r', bot='adept', preset='french', setup='first-game'")
+    child.expect("Red> ")
+    child.sendline("+Ah+Br")
+    for name in ("Blue", "Yellow"):
+        child.expect(rf"{name} \(adept\) is thinking …")
+        # The line is taken away before the move is told.
+        child.expect(rf"\x1b\[2K.*{name}")
+    child.expect("Red> ")
+    child.close()
+
+
+def test_control_c_while_a_bot_thinks_leaves_politely() -> None:
+    child = spawn(", players=3, people='b', bot='sage', preset='french', setup='first-game'")
+    child.expect(r"Red \(sage\) is thinking …")
+    child.sendintr()
+    child.expect("Left without saving")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_control_d_at_the_question_for_the_strength_of_bots_starts_nothing() -> None:
     child = spawn(", players=4, people='r', preset='french', setup='free'")
+    child.expect("How strong")
+    child.sendeof()
+    child.expect("No game was started")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_control_d_leaves_with_status_0() -> None:
+    child = spawn(", players=4, people='r', bot='random', preset='french', setup='free'")
     child.expect("Red> ")
     child.sendeof()
     child.expect("Left without saving")
@@ -60,7 +92,7 @@ def test_control_d_leaves_with_status_0() -> None:
 
 
 def test_a_spectator_is_shown_round_after_round() -> None:
-    child = spawn(", players=3, people='-', preset='french', setup='first-game'", width=70)
+    child = spawn(", players=3, people='-', bot='random', preset='french', setup='first-game'", width=70)
     child.expect("next round.*: ")
     child.sendline("Aa")
     child.expect("Red is played by a bot")
@@ -85,7 +117,7 @@ def piped(typed: bytes, **environment: str) -> "subprocess.CompletedProcess[byte
 
 
 def test_piped_input_plays_and_is_written_into_the_transcript() -> None:
-    done = piped(b"\n\n\n\n+Ah+Br\n\xff\xfe\n", COLUMNS="100")
+    done = piped(b"\n\n\n\n\n+Ah+Br\n\xff\xfe\n", COLUMNS="100")
     screen = done.stdout.decode()
     assert done.returncode == 0
     assert "Red> +Ah+Br\n" in screen
@@ -93,7 +125,13 @@ def test_piped_input_plays_and_is_written_into_the_transcript() -> None:
     assert not re.search("\x1b", screen)
 
 
+def test_a_pipe_is_not_told_who_is_thinking_even_where_it_gets_colours() -> None:
+    screen = piped(b"\n\n\n\n\n+Ah+Br\n", COLUMNS="100", FORCE_COLOR="1").stdout.decode()
+    assert "Blue " in screen.partition("Red> +Ah+Br")[2]
+    assert "is thinking" not in screen
+
+
 def test_a_terminal_that_cannot_write_the_signs_is_no_crash() -> None:
-    done = piped(b"\n\n\n\n", PYTHONIOENCODING="ascii:strict", COLUMNS="100")
+    done = piped(b"\n\n\n\n\n", PYTHONIOENCODING="ascii:strict", COLUMNS="100")
     assert done.returncode == 0
     assert b"Red: place a Master or recruit." in done.stdout

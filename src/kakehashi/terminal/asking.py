@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TypeVar
 
 from rich.console import Console, RenderableType
@@ -17,6 +18,10 @@ Answer = TypeVar("Answer")
 
 class Leave(Exception):
     """Somebody wants to leave the game."""
+
+
+class NoMoreInput(Leave):
+    """Nobody can answer any more: a pipe has come to its end."""
 
 
 def read_line(prompt: str) -> str:
@@ -51,9 +56,11 @@ class Asking:
         """A line that is typed, without the blanks around it."""
         try:
             line = self._read(f"{prompt} ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as error:
             self.console.print()
-            raise Leave from None
+            # At a keyboard, Control-D says that somebody wants to leave.
+            ended = isinstance(error, EOFError) and not sys.stdin.isatty()
+            raise (NoMoreInput if ended else Leave) from None
         if line.lower() in ("quit", "exit"):
             raise Leave
         return line
@@ -69,6 +76,10 @@ class Asking:
     def agree(self, question: str) -> bool:
         """Ask for a yes or a no; just Enter means yes."""
         return self.until(question, "Y/n", _yes_or_no)
+
+    def waiting(self, sentence: str) -> AbstractContextManager[object]:
+        """Show a sentence as long as something takes; only in a real terminal, where somebody is waiting."""
+        return self.console.status(Text(sentence, DIM)) if self.console.file.isatty() else nullcontext()
 
 
 def _yes_or_no(answer: str) -> bool:

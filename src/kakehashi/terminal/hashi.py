@@ -17,6 +17,7 @@ from kakehashi.hashi.rules import CATEGORIES, FIRST, LAST_ROUND_ALONE, LATER, PO
 from kakehashi.terminal import files
 from kakehashi.terminal.asking import Asking, Leave
 from kakehashi.terminal.hashi_opening import Sitting, opened, taken_up
+from kakehashi.terminal.opponents import Opponents
 from kakehashi.terminal.sheet import draw_sheet, legend
 from kakehashi.terminal.words import counted
 
@@ -46,15 +47,16 @@ def play_hashi(
     *,
     players: int | None,
     people: str | None,
-    bot: str,
+    bot: str | None,
     board: object,
     seed: int | None,
     load: Path | None,
 ) -> int:
     """Play a game to its end, or until somebody leaves; returns the exit status. What is None is asked for."""
     try:
-        Bot("hashi", bot)
-        sitting = taken_up(load, bot) if load else opened(asking, players, people, bot, board, seed)
+        if bot is not None:
+            Bot("hashi", bot)
+        sitting = taken_up(asking, load, bot) if load else opened(asking, players, people, bot, board, seed)
     except (Leave, KeyboardInterrupt):
         asking.say("No game was started.")
         return 0
@@ -71,6 +73,7 @@ class Table:
 
     def __init__(self, asking: Asking, sitting: Sitting) -> None:
         self._asking, self._sitting = asking, sitting
+        self._opponents = Opponents(asking, "hashi")
         self._saved: tuple[Path, int] | None = None
 
     @property
@@ -100,7 +103,7 @@ class Table:
 
     def _bot_plays(self, seat: int) -> None:
         seed = random.Random(f"{self._sitting.seed} {self._position.round} {seat}").getrandbits(32)
-        move = Bot("hashi", self._sitting.bot).choose(self._position, seat, seed)
+        move = self._opponents.move(self._position, seat, self._sitting.bot, self._name(seat), seed)
         self._sitting.record.play(str(move), seat)
 
     def _tell_round(self, before: Position) -> None:
@@ -248,6 +251,7 @@ class Table:
             raise Refused("bad-request", "No person has moved yet, so there is nothing to take back.")
         while len(self._sitting.record.moves) > by_people[-1]:
             self._sitting.record.undo()
+        self._opponents.forget()
         return True
 
     def _save(self, name: str) -> None:
@@ -260,7 +264,8 @@ class Table:
     def _load(self, name: str) -> bool:
         if not name:
             raise Refused("bad-request", "Say from where: load FILE.")
-        self._sitting = taken_up(name, self._sitting.bot)
+        self._sitting = taken_up(self._asking, name, self._sitting.bot)
+        self._opponents.forget()
         return True
 
 

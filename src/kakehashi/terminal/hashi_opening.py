@@ -13,6 +13,7 @@ from kakehashi.hashi.board import SIDES
 from kakehashi.records import Record
 from kakehashi.terminal import files
 from kakehashi.terminal.asking import Asking
+from kakehashi.terminal.opponents import level
 
 
 @dataclass
@@ -37,7 +38,7 @@ class Sitting:
 
 
 def opened(
-    asking: Asking, players: int | None, people: str | None, bot: str, board: object, seed: int | None
+    asking: Asking, players: int | None, people: str | None, bot: str | None, board: object, seed: int | None
 ) -> Sitting:
     """A game that starts now; what is None is asked for."""
     number = asking.until("How many players, 1 to 4?", "1", _players) if players is None else _players(str(players))
@@ -46,6 +47,7 @@ def opened(
         seats = asking.until(question, "1", lambda answer: _people(answer, number))
     else:
         seats = _people(people or "1", number)
+    bot = level(asking, "hashi", bot, number - len(seats))
     if board is None:
         board = asking.until("Side A, easier, or side B, harder?", "A", _side)
     seed = secrets.randbelow(2**32) if seed is None else seed
@@ -53,13 +55,14 @@ def opened(
     return Sitting(record, seats, bot, seed)
 
 
-def taken_up(path: Path | str, bot: str) -> Sitting:
-    """A game from a file, with the seats that are kept there."""
+def taken_up(asking: Asking, path: Path | str, bot: str | None) -> Sitting:
+    """A game from a file, with the seats that are kept there and, if one is kept, the bot."""
     record = files.load(path)
     if not isinstance(record.position, Position):
         raise Refused("bad-record", f"{path} is a game of {record.game}, not of Hashi.")
     seats = _people(record.notes.get("people", "1"), record.position.players)
-    kept, bot = record.notes.get("seed", ""), record.notes.get("bot", bot)
+    kept = record.notes.get("seed", "")
+    bot = level(asking, "hashi", record.notes.get("bot", bot), record.position.players - len(seats))
     Bot("hashi", bot)
     return Sitting(record, seats, bot, int(kept) if re.fullmatch("-?[0-9]{1,30}", kept) else 0)
 

@@ -11,6 +11,7 @@ from kakehashi.shangrila.options import PRESETS
 from kakehashi.shangrila.position import Position
 from kakehashi.terminal import files, seats
 from kakehashi.terminal.asking import Asking, choose
+from kakehashi.terminal.opponents import level
 
 RULEBOOKS = {
     "german-2003": "the original",
@@ -36,13 +37,19 @@ class Sitting:
 
 
 def new(
-    asking: Asking, game: str, players: int | None, people: str | None, bot: str, preset: str | None, setup: str | None
+    asking: Asking,
+    game: str,
+    players: int | None,
+    people: str | None,
+    bot: str | None,
+    preset: str | None,
+    setup: str | None,
 ) -> Sitting:
     """A game that starts now; what is None is asked for."""
     colours = (
         asking.until("How many players, 3 or 4?", "4", _colours_for) if players is None else _colours_for(str(players))
     )
-    who = _who_plays(asking, colours, people, bot)
+    who = _who_plays(asking, game, colours, people, bot)
     if preset is None:
         asking.say("Rulebooks:", *_rulebook_lines())
         preset = asking.until("Which rulebook, by number or name?", next(iter(RULEBOOKS)), _rulebook)
@@ -53,22 +60,24 @@ def new(
     return Sitting(Record.new(game, {"colours": colours, "options": options.as_dict()}), who)
 
 
-def saved(asking: Asking, game: str, path: str | Path, people: str | None, bot: str) -> Sitting:
+def saved(asking: Asking, game: str, path: str | Path, people: str | None, bot: str | None) -> Sitting:
     """A game from a file, with the seats that are kept there; if there are none, they are asked for."""
     record = files.load(path)
     if not isinstance(record.position, Position):
         raise Refused("bad-record", f"{path} is a game of {record.game}, which is not played here.")
     colours = record.position.colours
     kept = seats.read(record.notes.get("seats", ""), colours, game) if people is None else None
-    return Sitting(record, kept or _who_plays(asking, colours, people, bot))
+    return Sitting(record, kept or _who_plays(asking, game, colours, people, bot))
 
 
-def _who_plays(asking: Asking, colours: str, people: str | None, bot: str) -> seats.Seats:
-    if people is not None:
-        return seats.seats_for(colours, people, bot)
-    asking.say(f"The colours are {seats.named(colours)}.")
-    question = "Which of them do people play, such as rb for two people, or - for none, to watch?"
-    return asking.until(question, colours[0], lambda answer: seats.seats_for(colours, answer, bot))
+def _who_plays(asking: Asking, game: str, colours: str, people: str | None, bot: str | None) -> seats.Seats:
+    if people is None:
+        asking.say(f"The colours are {seats.named(colours)}.")
+        question = "Which of them do people play, such as rb for two people, or - for none, to watch?"
+        people = asking.until(question, colours[0], lambda answer: seats.people_among(colours, answer))
+    else:
+        people = seats.people_among(colours, people)
+    return seats.seats_for(colours, people, level(asking, game, bot, len(colours) - len(people)))
 
 
 def _colours_for(players: str) -> str:

@@ -23,7 +23,7 @@ def play(
     *,
     players: int | None = None,
     people: str | None = None,
-    bot: str = "random",
+    bot: str | None = None,
     preset: str | None = None,
     setup: str | None = None,
     seed: int | None = None,
@@ -64,11 +64,12 @@ def _game(answer: str) -> str:
     return choose(answer, [_PLAYED_HERE, "hashi"], "game")
 
 
-def _check(game: str, bot: str) -> None:
+def _check(game: str, bot: str | None) -> None:
     game_named(game)
     if game != _PLAYED_HERE:
         raise Refused("bad-request", f"The game {game} is not played in the terminal.")
-    Bot(game, bot)
+    if bot is not None:
+        Bot(game, bot)
 
 
 @cache  # a stream that has been read from cannot be set up again

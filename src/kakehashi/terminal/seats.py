@@ -12,15 +12,20 @@ Seats = dict[str, str]
 """Who plays each colour: a `person`, or a bot by its name."""
 
 
-def seats_for(colours: str, people: str, bot: str) -> Seats:
-    """The seats when people play these colours, such as `rb`, or `-` for none, and a bot plays all others."""
+def people_among(colours: str, people: str) -> str:
+    """The colours that people play, out of what was typed, such as `rb`, or `-` for none."""
     wanted = re.sub(r"[\s,]", "", people).lower()
     for letter in wanted if wanted != NOBODY else "":
         if letter not in colours:
             raise Refused("bad-request", f"{quoted(letter)} is no colour of this game: {named(colours)}.")
     if not wanted:
         raise Refused("bad-request", f"Say which colours people play, such as {colours[0]}, or - for none.")
-    return {colour: PERSON if colour in wanted else bot for colour in colours}
+    return "".join(colour for colour in colours if colour in wanted)
+
+
+def seats_for(colours: str, people: str, bot: str) -> Seats:
+    """The seats when people play some colours, and a bot plays all others."""
+    return {colour: PERSON if colour in people else bot for colour in colours}
 
 
 def named(colours: str) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from rich.text import Text
 
-from kakehashi.bots import Bot
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
 from kakehashi.shangrila.moves import Journey, Move, parse_move
@@ -18,6 +17,7 @@ from kakehashi.terminal.asking import Asking
 from kakehashi.terminal.board import draw
 from kakehashi.terminal.listing import companions, listing
 from kakehashi.terminal.opening import Sitting
+from kakehashi.terminal.opponents import Opponents
 from kakehashi.terminal.palette import DIM, palette_for
 from kakehashi.terminal.players import chip
 from kakehashi.terminal.seats import PERSON, written
@@ -47,16 +47,18 @@ _HELP = (
 class Table:
     """A game, the people and bots who play it, and the console between them."""
 
-    def __init__(self, asking: Asking, game: str, bot: str, sitting: Sitting, seed: int | None) -> None:
+    def __init__(self, asking: Asking, game: str, bot: str | None, sitting: Sitting, seed: int | None) -> None:
         self._asking, self._game, self._bot, self._wanted_seed = asking, game, bot, seed
         # Who watches bots wants to look at every round; a pipe does not.
         self._pauses = asking.console.is_terminal and sys.stdin.isatty()
+        self._opponents = Opponents(asking, game)
         self._saved: tuple[Path, str] | None = None
         self._sit(sitting)
 
     def _sit(self, sitting: Sitting) -> None:
         """Take up a game. Bots draw from its seed, so that they go on as they would have."""
         self._sitting = sitting
+        self._opponents.forget()
         kept = sitting.record.notes.get("seed", "")
         seed = int(kept) if re.fullmatch("-?[0-9]{1,30}", kept) else secrets.randbelow(2**32)
         self._seed = seed if self._wanted_seed is None else self._wanted_seed
@@ -105,9 +107,10 @@ class Table:
 
     def _bot_plays(self) -> None:
         position = self._position
-        bot = Bot(self._game, self._sitting.seats[position.to_move or ""])
+        bot = self._sitting.seats[position.to_move or ""]
         seed = random.Random(f"{self._seed} {position.turns}").getrandbits(32)
-        move = parse_move(str(bot.choose(position, position.acting[0], seed)))
+        name = f"{player(position)} ({bot})"
+        move = parse_move(str(self._opponents.move(position, position.acting[0], bot, name, seed)))
         self._sitting.record.play(str(move))
         self._announce(position, move, outcome(position, move) if isinstance(move, Journey) else "")
 
@@ -193,6 +196,7 @@ class Table:
             raise Refused("bad-request", "No person has moved yet, so there is nothing to take back.")
         while len(record.moves) > by_people[-1]:
             record.undo()
+        self._opponents.forget()
         self._asking.say(f"Back to the turn of {player(self._position)}.")
         return True
 
