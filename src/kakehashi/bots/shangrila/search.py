@@ -10,17 +10,17 @@ from kakehashi.bots import Budget, Thought
 from kakehashi.bots.shangrila.features import Numbers
 from kakehashi.bots.shangrila.tree import (
     EDGE_SIZE,
+    MOST_EDGES,
     N_NODES,
     NODE_SIZE,
     SIZES,
-    SOLVED,
     VALUE_SIZE,
     chosen_move,
     find,
     simulate,
     transplant,
 )
-from kakehashi.bots.shangrila.weights import COUNTING, WATCHFUL, learned
+from kakehashi.bots.shangrila.weights import learned
 from kakehashi.compiled import Randomness, Words, prepare, randomness
 from kakehashi.shangrila import Move, Position
 from kakehashi.shangrila.moves import move_with
@@ -38,8 +38,7 @@ class Level:
     weights: Callable[[int], Numbers]
     """How it judges positions, by the number of players."""
     nodes: int
-    edges: int
-    """How much it can keep in mind."""
+    """How many positions it can keep in mind: it thinks until its mind is full, if it has the time."""
     exploration: float = 0.3
     trust: float = 40.0
     opened_at: int = 1
@@ -48,7 +47,9 @@ class Level:
 class Tree:
     """Room for a tree."""
 
-    def __init__(self, nodes: int, edges: int) -> None:
+    def __init__(self, nodes: int) -> None:
+        # Most positions are met once and never opened, so that in a large tree there are few edges to a node.
+        edges = min(MOST_EDGES * nodes, MOST_EDGES * 1000 + 4 * nodes)
         self.nodes: Words = np.empty((nodes, NODE_SIZE), np.int64)
         self.ends: Numbers = np.empty((nodes, 4))
         self.edges: Words = np.empty((edges, EDGE_SIZE), np.int64)
@@ -63,7 +64,7 @@ class Search:
         self._level = level
         self._manner = np.array([level.exploration, level.trust, level.opened_at])
         # Two: what is kept of one is moved into the other.
-        self._tree, self._other = Tree(level.nodes, level.edges), Tree(level.nodes, level.edges)
+        self._tree, self._other = Tree(level.nodes), Tree(level.nodes)
         self._root: Words = np.zeros(STATE_SIZE, np.int64)
         self._weights = level.weights(4)
         self.simulations = 0
@@ -112,16 +113,18 @@ class Search:
     def _simulate_until(self, ends: float, random: Randomness) -> None:
         """Simulate until it is time, in batches of so many judgements: the less time is left, the fewer."""
         batch, now = 64, time.perf_counter()
-        while now < ends and not self._tree.nodes[0, SOLVED]:
+        while now < ends:
             before = now
-            self._simulate(NO_LIMIT, batch, random)
+            if self._simulate(NO_LIMIT, batch, random) == 0:
+                return
             now = time.perf_counter()
             as_many_as_fit = batch * (ends - now) / (now - before)
             batch = max(1, min(4 * batch, int(as_many_as_fit / 8)))
 
-    def _simulate(self, simulations: int, judged: int, random: Randomness) -> None:
+    def _simulate(self, simulations: int, judged: int, random: Randomness) -> int:
+        """Simulate; returns how often it was done, which is not at all if there is nothing more to find out."""
         tree = self._tree
-        self.simulations += simulate(
+        done = simulate(
             self._root,
             simulations,
             judged,
@@ -135,21 +138,23 @@ class Search:
             random,
             self.expected,
         )
+        self.simulations += done
+        return done
 
 
 def adept() -> Thought:
-    """Searches, and judges by counting."""
-    return Search(Level(lambda players: COUNTING, nodes=50_000, edges=250_000))
+    """Thinks some hundred positions ahead."""
+    return Search(Level(learned, nodes=150))
 
 
 def master() -> Thought:
-    """Searches, and judges with an eye on the next journeys."""
-    return Search(Level(lambda players: WATCHFUL, nodes=150_000, edges=750_000))
+    """Thinks a few thousand positions ahead."""
+    return Search(Level(learned, nodes=4_000))
 
 
 def sage() -> Thought:
-    """Searches, and judges by what it has learned from games against itself."""
-    return Search(Level(learned, nodes=500_000, edges=1_500_000))
+    """Thinks as far ahead as there is time."""
+    return Search(Level(learned, nodes=400_000))
 
 
 prepare()

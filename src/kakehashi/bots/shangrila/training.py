@@ -84,7 +84,7 @@ def play_a_game(
 def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[Numbers, Words, Numbers]:
     """Features, rows of weights and shares of the win, from as many games as can be played in the time."""
     random, weights = randomness(seed), learned(players)
-    tree = Tree(2 * simulations, 64 * simulations)
+    tree = Tree(2 * simulations)
     features, rows = np.empty((MOST_TURNS, 4, N_FEATURES)), np.empty(MOST_TURNS, np.int64)
     found, end = np.zeros((MOST_TURNS, 4)), np.zeros(4)
     games: list[tuple[Numbers, Words, Numbers]] = []

@@ -51,7 +51,6 @@ SIZES = 3
 # opened.
 EXPLORATION, TRUST, OPENED_AT = 0, 1, 2
 
-UNKNOWN = -1
 DEEPEST = 256
 MOST_EDGES = 64
 """So many moves are kept of a position."""
@@ -207,9 +206,10 @@ def simulate(
     random: Randomness,
     expected: Numbers,
 ) -> int:
-    """Simulate from the root, which is node 0, so often, or until so many positions were judged or all is solved.
+    """Simulate from the root, which is node 0, so often.
 
-    Returns how many simulations these were; what each player got in them is added up in `expected`.
+    It ends sooner when so many positions were judged, when the room is full, and when the root is solved. Returns how
+    many simulations these were; what each player got in them is added up in `expected`.
     """
     state, room = np.empty(STATE_SIZE, np.int64), np.empty(STATE_SIZE + CHOICES_SIZE + WORK_SIZE, np.int64)
     features, alone, share = np.empty((4, N_FEATURES)), np.empty(2 * 64), np.empty(4)
@@ -219,7 +219,8 @@ def simulate(
         new_node(nodes, size)
     judged += size[N_JUDGED]
     for done in range(simulations):
-        if size[N_JUDGED] >= judged or nodes[0, SOLVED] == 1:
+        full = size[N_NODES] == len(nodes) or size[N_EDGES] + MOST_EDGES > len(edges)
+        if size[N_JUDGED] >= judged or nodes[0, SOLVED] == 1 or (full and nodes[0, EDGES] >= 0):
             return done
         state[:] = root
         node, depth = 0, 0
@@ -233,8 +234,7 @@ def simulate(
                 expected_shares(state, weights, features, work, share)
                 break
             if nodes[node, EDGES] < 0:
-                full = size[N_EDGES] + MOST_EDGES > len(edges)
-                if node > 0 and (full or nodes[node, MET] <= manner[OPENED_AT]):
+                if node > 0 and nodes[node, MET] <= manner[OPENED_AT]:
                     expected_shares(state, weights, features, work, share)
                     break
                 open_node(
@@ -245,10 +245,6 @@ def simulate(
             depth += 1
             play(state, edges[edge, MOVE])
             if edges[edge, CHILD] < 0:
-                if size[N_NODES] == len(nodes):
-                    shares(state, weights, features, work, share)
-                    node = UNKNOWN
-                    break
                 edges[edge, CHILD] = new_node(nodes, size)
                 if is_over(state):
                     nodes[edges[edge, CHILD], SOLVED] = 1
@@ -258,7 +254,7 @@ def simulate(
         for seat in range(root[PLAYERS]):
             expected[seat] += share[seat]
         # Up again, with what was found.
-        solved = node != UNKNOWN and nodes[node, SOLVED] == 1
+        solved = nodes[node, SOLVED] == 1
         for step in range(depth - 1, -1, -1):
             edge, mover = path[step], movers[step]
             edges[edge, TRIED] += 1
@@ -348,5 +344,7 @@ def transplant(
                 if edges[edge, CHILD] >= 0:
                     origin[size[N_NODES]] = edges[edge, CHILD]
                     new_edges[new, CHILD] = size[N_NODES]
+                    if edges[edge, CHILD] == old[REFUGE]:
+                        new_nodes[copied, REFUGE] = size[N_NODES]
                     size[N_NODES] += 1
         copied += 1

@@ -1,4 +1,4 @@
-"""What the features of a position are worth: counted on one's fingers, or learned from games."""
+"""What the features of a position are worth: by hand, or learned from games."""
 
 import json
 from functools import cache
@@ -41,10 +41,8 @@ def by_hand(**worth: float) -> Numbers:
     return weights
 
 
-COUNTING = by_hand(masters=0.5, students=0.15)
-"""Masters, and Students who may become some."""
 WATCHFUL = by_hand(masters=0.5, settled=0.1, villages=0.1, students=0.1, gains=0.15, in_danger=-0.2)
-"""Also what can be won and lost by the next journeys, and where nothing can be lost any more."""
+"""Masters, Students who may become some, and what can be won and lost by the next journeys."""
 
 
 def spread(knots: Numbers) -> Numbers:
