@@ -86,9 +86,9 @@ def test_three_players_put_at_most_two_masters_into_a_village() -> None:
 
 def test_the_caps_hold_in_set_up_only() -> None:
     set_up = Position.new("rby", Options(setup="first-game"))
-    assert villages_of(set_up)["A"] == "yb....."
-    red = after(set_up, "Ea Ad Ap")
-    assert villages_of(red)["A"] == "ybby..."
+    assert villages_of(set_up)["A"] == "...b.y."
+    red = after(set_up, "Ea Ad Ay")
+    assert villages_of(red)["A"] == "..bbyy."
 
 
 # Red keeps to A B D E F G, one Master each; Blue and Yellow share H I J K L M, which then hold two each. Red's Healer

@@ -181,7 +181,7 @@ def test_every_player_is_named_with_letter_seat_scores_and_supply(width: int) ->
 
 @pytest.mark.parametrize("width", [120, 80, 60])
 def test_the_player_to_move_is_marked(width: int) -> None:
-    marked = [line for line in board(START.play("+Ah+Br"), width) if "▶" in line]
+    marked = [line for line in board(START.play("+Ah+Cf"), width) if "▶" in line]
     assert len(marked) == 1
     assert "Blue" in marked[0]
 

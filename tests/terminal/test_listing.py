@@ -78,9 +78,9 @@ def test_a_single_tile_left_is_mentioned() -> None:
 
 
 def test_what_can_come_with_a_student_is_listed() -> None:
-    assert moves_in(companions(START, "+Br", 100)[1:]) == {"+Ah", "+Ed", "+Ff", "+Ia", "+Lp", "+My"}
+    assert moves_in(companions(START, "+Cf", 100)[1:]) == {"+Ah", "+Dy", "+Er", "+Gp", "+Id", "+La"}
     free = Position.new("rbyv", Options(setup="first-game", recruit="up-to-two"))
-    assert companions(free, "+Br", 100)[0] == "+Br may be played alone."
+    assert companions(free, "+Cf", 100)[0] == "+Cf may be played alone."
     with pytest.raises(Refused):
         companions(START, "+Aa", 100)
 

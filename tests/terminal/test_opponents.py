@@ -35,7 +35,7 @@ def test_a_seat_keeps_its_bot_for_a_whole_game(seated: list[str]) -> None:
 
 
 def test_after_undo_bots_start_afresh(seated: list[str]) -> None:
-    play_typed("+Ah+Br", "Aa", bot="random")
+    play_typed("+Ah+Cf", "Aa", bot="random")
     assert len(seated) == 3
-    play_typed("+Ah+Br", "Aa", "undo", "Aa", bot="random")
+    play_typed("+Ah+Cf", "Aa", "undo", "Aa", bot="random")
     assert len(seated) == 3 + 6

@@ -15,7 +15,7 @@ from kakehashi.terminal.table import in_order
 
 from .scenes import FirstMove, Typist, plain_console, play_typed, written
 
-RECRUIT = "+Ah+Br"
+RECRUIT = "+Ah+Cf"
 """A legal first move of Red in a first game of four."""
 
 
@@ -162,7 +162,7 @@ def test_every_rulebook_of_the_rules_is_offered() -> None:
 
 def test_the_moves_of_all_bots_are_told_before_the_next_board() -> None:
     screen, _ = play_typed(RECRUIT)
-    told = after(screen, "Red recruits a Healer in A and a Rainmaker in B.  +Ah+Br\n").split("\n\n")[0].splitlines()
+    told = after(screen, "Red recruits a Healer in A and a Firekeeper in C.  +Ah+Cf\n").split("\n\n")[0].splitlines()
     assert [line.split()[:2] for line in told] == [["B", "Blue"], ["Y", "Yellow"], ["V", "Violet"]]
     assert "Red: place a Master, recruit, or start a journey." in after(screen, "Red recruits")
 
@@ -176,7 +176,7 @@ def test_bots_journeys_are_told_with_what_they_did() -> None:
     ("typed", "sentence"),
     [
         ("Ah", "Ah: the Healer of A is already Red."),
-        ("Da", "Da: the Astrologer of D is already Blue."),
+        ("Dp", "Dp: the Priest of D is already Blue."),
         ("A>B", "A>B: Red has no Student in village A."),
         ("A>M", "A>M: no bridge leads from A to M."),
         ("-", "-: passing is only for those who can do nothing else."),
@@ -208,11 +208,11 @@ def test_whatever_cannot_be_done_is_explained_and_asked_again(typed: str, senten
 
 
 def test_a_question_mark_lists_the_moves() -> None:
-    screen, _ = play_typed("?", "? a", "+Ah+Br?", "+Br?")
+    screen, _ = play_typed("?", "? a", "+Ah+Cf?", "+Cf?")
     assert screen.count("Place a Master:") == 2
-    assert "  in B:  +Br Rainmaker" in screen
-    assert "+Ah+Br: recruit a Healer in A and a Rainmaker in B." in screen
-    assert "Together with +Br:" in screen
+    assert "  in C:  +Cf Firekeeper" in screen
+    assert "+Ah+Cf: recruit a Healer in A and a Firekeeper in C." in screen
+    assert "Together with +Cf:" in screen
 
 
 def test_help_names_every_command() -> None:
@@ -231,7 +231,7 @@ def test_the_board_is_drawn_again_when_asked_for() -> None:
 
 def test_a_preview_is_shown_and_plays_nothing(tmp_path: Path) -> None:
     screen, _ = play_typed(RECRUIT, "A>B?", f"save {tmp_path / 'game'}")
-    shown = after(screen, "A>B  send 1 Student from A to B\n")
+    shown = after(screen, "A>B  send 2 Students from A to B\n")
     assert "is stronger." in shown
     assert "  Red’s Healer becomes Master on the free space in B.\nThe bridge AB falls.\n" in shown
     assert len(saved(tmp_path / "game").moves) == 4
@@ -260,7 +260,7 @@ def test_undo_goes_back_to_the_last_turn_of_a_person(tmp_path: Path) -> None:
 
 
 def test_undo_between_people_goes_back_one_person() -> None:
-    _, typist = play_typed(RECRUIT, "+Cr+Da", "undo", "undo", people="rb")
+    _, typist = play_typed(RECRUIT, "+Ca+Dp", "undo", "undo", people="rb")
     assert typist.prompts == ["Red> ", "Blue> ", "Red> ", "Blue> ", "Red> "]
 
 
@@ -277,8 +277,8 @@ def test_after_undo_bots_answer_the_same_move_the_same_way() -> None:
 
 def test_a_saved_game_goes_on_with_position_seats_and_bots(tmp_path: Path) -> None:
     path, whole, resumed = tmp_path / "game", tmp_path / "whole", tmp_path / "resumed"
-    play_typed(RECRUIT, "+Cr+Da", f"save {path}", "Aa", "Ca", f"save {whole}", people="rb")
-    _, typist = play_typed("Aa", "Ca", f"save {resumed}", load=path, people=None, bot=None, seed=None)
+    play_typed(RECRUIT, "+Ca+Dp", f"save {path}", "Aa", "Cr", f"save {whole}", people="rb")
+    _, typist = play_typed("Aa", "Cr", f"save {resumed}", load=path, people=None, bot=None, seed=None)
     assert typist.prompts == ["Red> ", "Blue> ", "Red> ", "Red> "]
     assert saved(resumed) == saved(whole)
 

@@ -33,7 +33,7 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     assert child.before
     assert "\x1b[" in child.before
     child.expect("Red> ")
-    child.sendline("+Ah+Br")
+    child.sendline("+Ah+Cf")
     child.expect("Violet .*Red: place a Master, recruit, or start a journey.*Red> ")
     child.sendline("A>B")
     child.expect(r"The bridge AB falls.*Send them\? \[Y/n\] ")
@@ -52,7 +52,7 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
 def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
     child = spawn(", players=4, people='r', bot='adept', preset='french', setup='first-game'")
     child.expect("Red> ")
-    child.sendline("+Ah+Br")
+    child.sendline("+Ah+Cf")
     for name in ("Blue", "Yellow"):
         child.expect(rf"{name} \(adept\) is thinking …")
         # The line is taken away before the move is told.
@@ -117,17 +117,17 @@ def piped(typed: bytes, **environment: str) -> "subprocess.CompletedProcess[byte
 
 
 def test_piped_input_plays_and_is_written_into_the_transcript() -> None:
-    done = piped(b"\n\n\n\n\n+Ah+Br\n\xff\xfe\n", COLUMNS="100")
+    done = piped(b"\n\n\n\n\n+Ah+Cf\n\xff\xfe\n", COLUMNS="100")
     screen = done.stdout.decode()
     assert done.returncode == 0
-    assert "Red> +Ah+Br\n" in screen
+    assert "Red> +Ah+Cf\n" in screen
     assert "is no move" in screen
     assert not re.search("\x1b", screen)
 
 
 def test_a_pipe_is_not_told_who_is_thinking_even_where_it_gets_colours() -> None:
-    screen = piped(b"\n\n\n\n\n+Ah+Br\n", COLUMNS="100", FORCE_COLOR="1").stdout.decode()
-    assert "Blue " in screen.partition("Red> +Ah+Br")[2]
+    screen = piped(b"\n\n\n\n\n+Ah+Cf\n", COLUMNS="100", FORCE_COLOR="1").stdout.decode()
+    assert "Blue " in screen.partition("Red> +Ah+Cf")[2]
     assert "is thinking" not in screen
 
 
