@@ -84,6 +84,28 @@ def widest_list() -> tuple[int, float]:
     return widest, seconds
 
 
+def searching(seconds: float) -> tuple[float, float]:
+    """Simulations of Shangri-La's sage and random games a second, from the same four-player start after set-up."""
+    from kakehashi.bots import Budget
+    from kakehashi.bots.shangrila.search import sage
+    from kakehashi.compiled import randomness
+    from kakehashi.shangrila import Options, Position
+    from kakehashi.shangrila.choices import random_games
+
+    start = Position.new("rbyv", Options(setup="first-game"))
+    search, simulations, spent = sage(), 0, 0.0
+    while spent < seconds:
+        before = time.process_time()
+        search(start, 0, Budget(ms=1000), seed=1)
+        spent += time.process_time() - before
+        simulations, search = simulations + search.simulations, sage()
+    games, random, before = 0, randomness(1), time.process_time()
+    while time.process_time() < before + seconds:
+        random_games(start.state, 1000, random)
+        games += 1000
+    return simulations / spent, games / (time.process_time() - before)
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -125,6 +147,9 @@ def main() -> None:
         else:
             print(f"  C, tuned to the limit  {program}")
 
+    simulations, playouts = searching(arguments.seconds)
+    print("Shangri-La: search on one core, four players, after set-up")
+    print(f"  simulations a second    {simulations:>10,.0f}   {simulations / playouts:.2f} of random games from there")
     turns, seconds = widest_list()
     print(f"Hashi: listing the {turns:,} legal turns of the widest position in the golden games")
     print(f"  compiled               {1000 * seconds:>11.2f} ms")

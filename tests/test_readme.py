@@ -12,9 +12,10 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
 
 
-def test_the_examples_in_the_readme_are_true() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted > 5
+@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/bots.md", 3)])
+def test_the_examples_are_true(page: str, least: int) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted >= least
     assert result.failed == 0
 
 

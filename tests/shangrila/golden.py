@@ -122,7 +122,7 @@ def playthroughs() -> dict[str, Playthrough]:
         "first-game-three": by_chance("the first game for three", "vrb", "wandering", 0, first_game),
         "pass": by_chance("a player who must pass", "rbyv", "wandering", 3, default),
         "shared-by-two": by_chance("a win shared by two", "rbyv", "wandering", 14, default),
-        "shared-by-three": by_chance("a win shared by three", "rby", "wandering", 1670, first_game),
+        "shared-by-three": by_chance("a win shared by three", "rby", "wandering", 3177, default),
         "won-by-villages": by_chance("a tie in Masters, decided by villages", "rby", "wandering", 4, default),
         "everybody-passes": Playthrough("a game that ends because nobody can move", NEARLY_STUCK, ["Ah", *"----"]),
     }
