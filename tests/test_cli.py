@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from kakehashi import __version__
+from kakehashi.records import Record
 
 
-def kakehashi(*arguments: str) -> subprocess.CompletedProcess[str]:
+def kakehashi(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "kakehashi.cli", *arguments],
-        stdin=subprocess.DEVNULL,
+        input=said,
         capture_output=True,
         text=True,
         timeout=120,
@@ -144,3 +145,16 @@ def test_nothing_is_asked_where_everything_is_given(given: list[str]) -> None:
 def test_an_option_of_the_other_game_is_refused() -> None:
     done = kakehashi("play", "hashi", "--preset", "french")
     assert (done.returncode, "--preset is not for hashi" in done.stderr) == (2, True)
+
+
+def test_leaving_at_the_first_question_starts_no_game() -> None:
+    done = kakehashi("play", said="quit\n")
+    assert (done.returncode, "No game was started." in done.stdout, "How many" in done.stdout) == (0, True, False)
+
+
+def test_a_saved_game_says_itself_which_game_it_is(tmp_path: Path) -> None:
+    record = Record.new("hashi", {"players": 1, "seed": 1})
+    (tmp_path / "game.txt").write_text(record.text())
+    done = kakehashi("play", "--load", str(tmp_path / "game.txt"), said="quit\n")
+    assert done.returncode == 0
+    assert "Which game" not in done.stdout

@@ -80,3 +80,11 @@ def test_draws_depend_on_nothing_but_the_seed_and_are_even() -> None:
 
 def test_different_seeds_give_different_games() -> None:
     assert len({int(randomness(seed)[0]) for seed in range(1000)}) == 1000
+
+
+def test_a_module_that_is_run_as_a_program_has_the_cache_of_its_room(tmp_path: Path) -> None:
+    script = "import runpy, sys; sys.argv = ['training', '--help']; runpy.run_module('{}', run_name='__main__')"
+    done = python(script.format("kakehashi.bots.shangrila.training"), XDG_CACHE_HOME=str(tmp_path))
+    assert "usage" in done.stdout
+    rooms = {path.name.rpartition("-")[0] for path in (tmp_path / "kakehashi").iterdir()}
+    assert rooms == {"bots-shangrila", "shangrila"}

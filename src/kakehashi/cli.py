@@ -14,9 +14,11 @@ from kakehashi.games import GAMES
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from kakehashi.terminal.play import play, which_game
+    from kakehashi.terminal.play import game_in, play, which_game
 
-    game = arguments.game or which_game()
+    game = arguments.game or (game_in(arguments.load) if arguments.load else which_game())
+    if game is None:
+        return 0
     for option in ("board",) if game == "shangri-la" else ("preset", "setup"):
         if getattr(arguments, option) is not None:
             raise Refused("bad-request", f"The option --{option} is not for {game}.")
@@ -108,7 +110,7 @@ def _arena_match(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.event import Means
     from kakehashi.arena.match import Terms, hashi, shangrila
 
-    bots = arguments.bots.split(",")
+    bots = [name.strip().lower() for name in arguments.bots.split(",")]
     terms = Terms(arguments.games, arguments.seed, arguments.pace, arguments.simulations)
     if arguments.arena_command == "hashi":
         match = hashi(bots, terms, _named_board(arguments.board))
@@ -150,8 +152,8 @@ def _factor(text: str) -> float:
 
 # argparse calls a wrong value an invalid …
 _seconds.__name__ = "number of seconds up to 3600"
-_positive.__name__ = "number from 1 on"
-_factor.__name__ = "factor up to 1000"
+_positive.__name__ = "whole number from 1 on:"
+_factor.__name__ = "factor above 0 and up to 1000:"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -25,7 +25,7 @@ Randomness = npt.NDArray[np.uint64]
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).resolve().parent
 _waiting: list[tuple[Any, str, bool]] = []
 
 
@@ -88,7 +88,9 @@ else:
         def decorate(function: Function) -> Function:
             # The setting is Numba's for the whole process: hand it back, other packages have caches of their own.
             settings: Any = numba.config
-            folder = _cache_folder("/".join(function.__module__.split(".")[1:-1]))
+            # By its file, not its module: a module that is run as a program has another name.
+            room = Path(function.__code__.co_filename).resolve().parent
+            folder = _cache_folder(room.relative_to(_PACKAGE).as_posix()) if room.is_relative_to(_PACKAGE) else None
             before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
             try:
                 dispatcher = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(function)

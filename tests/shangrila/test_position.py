@@ -30,6 +30,12 @@ def test_a_position_never_changes() -> None:
     assert Position.parse(before.text) == before == position(A="Rr.....", B="b......")
 
 
+def test_the_state_of_a_position_is_a_copy() -> None:
+    before = position(A="r......")
+    before.state[:] = 0
+    assert before == position(A="r......")
+
+
 def test_a_position_shows_itself() -> None:
     before = position(A="r......")
     assert repr(before) == f"<Position {before.text}>"
@@ -68,6 +74,7 @@ def test_everybody_sees_everything() -> None:
     before = position(A="r......")
     assert before.data() == {"position": before.text, "to_move": "r"}
     assert before.view(0) == before.view(3) == before.view(None) == before.data()
+    assert before.seen_by(3) == before.seen_by(None) == before
 
 
 def test_a_seat_is_offered_its_legal_moves() -> None:

@@ -73,7 +73,7 @@ class Match:
         if self.players not in (seats := _PLAYERS[self.game]):
             raise Refused(
                 "bad-request",
-                f"{seats[0]} to {seats[-1]} play {self.game}: name so many bots, one for a seat, not {self.players}.",
+                f"{self.game} is for {seats[0]} to {seats[-1]} players: name so many bots, not {self.players}.",
             )
         game(self.game).new(self.config)
         for name in sorted(set(self.bots)):

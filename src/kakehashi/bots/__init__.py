@@ -8,6 +8,7 @@ from typing import Any
 
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import GAMES, Move, Position
+from kakehashi.games import game as game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Bot:
     """
 
     def __init__(self, game: str, name: object) -> None:
+        game_named(game)
         if not isinstance(name, str) or name not in bots(game):
             raise Refused(
                 "bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(bots(game))}."

@@ -12,8 +12,8 @@ STRENGTHS = {
     "random": "plays anything that is allowed",
     "greedy": "takes at once what looks best",
     "adept": "thinks for a moment; a good first opponent",
-    "master": "thinks for a second, and plays well",
-    "sage": "thinks for three seconds; the strongest",
+    "master": "thinks for up to a second, and plays well",
+    "sage": "thinks for up to three seconds; the strongest",
 }
 """What there is to say about each level."""
 

@@ -11,8 +11,8 @@ from rich.console import Console
 from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.games import game as game_named
-from kakehashi.terminal import opening
-from kakehashi.terminal.asking import Asking, Leave, Read, choose, read_line
+from kakehashi.terminal import files, opening
+from kakehashi.terminal.asking import Asking, Leave, NoMoreInput, Read, choose, read_line
 from kakehashi.terminal.table import Table
 
 _PLAYED_HERE = "shangri-la"
@@ -53,11 +53,21 @@ def play(
     return 0
 
 
-def which_game() -> str:
-    """Ask for the game; who says nothing plays the first."""
-    with contextlib.suppress(Leave):
-        return Asking(this_console(), read_line).until("Which game, shangri-la or hashi?", _PLAYED_HERE, _game)
-    return _PLAYED_HERE
+def which_game() -> str | None:
+    """Ask for the game; None if somebody leaves instead."""
+    asking = Asking(this_console(), read_line)
+    try:
+        return asking.until("Which game, shangri-la or hashi?", _PLAYED_HERE, _game)
+    except NoMoreInput:
+        return _PLAYED_HERE
+    except Leave:
+        asking.say("No game was started.")
+        return None
+
+
+def game_in(path: Path) -> str:
+    """The game that a file holds."""
+    return files.load(path).game
 
 
 def _game(answer: str) -> str:

@@ -27,7 +27,7 @@ from kakehashi.bots.hashi.evaluation import (
     value,
 )
 from kakehashi.bots.hashi.playout import enter_bonuses
-from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, ROOM_KEPT, SHEETS, quick_turn
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import draw_set
@@ -144,8 +144,16 @@ def main() -> None:
     parser.add_argument("file", type=Path, help="where the weights go")
     parser.add_argument("--race", action="store_true", help="others may be first, instead of the deadlines alone")
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--places", type=int, default=4, help="islands that a turn tries for its number")
-    parser.add_argument("--width", type=int, default=3, help="ways to draw that a turn follows up")
+    parser.add_argument(
+        "--places",
+        type=int,
+        choices=range(1, MOST_KEPT + 1),
+        default=4,
+        help="islands that a turn tries for its number",
+    )
+    parser.add_argument(
+        "--width", type=int, choices=range(1, MOST_KEPT + 1), default=3, help="ways to draw that a turn follows up"
+    )
     parser.add_argument("--pace", type=float, default=1.0, help="how far weights move")
     parser.add_argument("--trust", type=float, default=0.9, help="how much the end counts, against the next sheet")
     parser.add_argument("--hope", type=float, default=0.0, help="points expected of a bonus before anything is learned")

@@ -8,6 +8,7 @@ from kakehashi.shangrila import Move, Position
 
 def greedy() -> Thought:
     """Plays the move after which the position looks best: the first that a search would try."""
+    # In mind it has the root and the move that it tries.
     search = Search(Level(lambda players: WATCHFUL, nodes=2))
 
     def think(position: Position, seat: int, budget: Budget, seed: int) -> Move:

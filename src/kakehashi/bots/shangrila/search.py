@@ -40,16 +40,17 @@ class Level:
     nodes: int
     """How many positions it can keep in mind: it thinks until its mind is full, if it has the time."""
     exploration: float = 0.3
+    """How much it looks at moves that it has not tried often."""
     trust: float = 40.0
-    opened_at: int = 1
+    """How sharply it looks at those first that are promising one turn ahead."""
 
 
 class Tree:
     """Room for a tree."""
 
     def __init__(self, nodes: int) -> None:
-        # Most positions are met once and never opened, so that in a large tree there are few edges to a node.
-        edges = min(MOST_EDGES * nodes, MOST_EDGES * 1000 + 4 * nodes)
+        # Most positions are met once and never opened: in a large tree there are ten to sixteen edges to a node.
+        edges = MOST_EDGES * min(nodes, 1000) + 12 * nodes
         self.nodes: Words = np.empty((nodes, NODE_SIZE), np.int64)
         self.ends: Numbers = np.empty((nodes, 4))
         self.edges: Words = np.empty((edges, EDGE_SIZE), np.int64)
@@ -62,11 +63,10 @@ class Search:
 
     def __init__(self, level: Level) -> None:
         self._level = level
-        self._manner = np.array([level.exploration, level.trust, level.opened_at])
+        self._manner = np.array([level.exploration, level.trust])
         # Two: what is kept of one is moved into the other.
         self._tree, self._other = Tree(level.nodes), Tree(level.nodes)
         self._root: Words = np.zeros(STATE_SIZE, np.int64)
-        self._weights = level.weights(4)
         self.simulations = 0
         """How many simulations the last move took."""
         self.expected = np.zeros(4)
@@ -143,18 +143,18 @@ class Search:
 
 
 def adept() -> Thought:
-    """Thinks some hundred positions ahead."""
+    """Keeps 150 positions in mind."""
     return Search(Level(learned, nodes=150))
 
 
 def master() -> Thought:
-    """Thinks a few thousand positions ahead."""
+    """Keeps 4,000 positions in mind."""
     return Search(Level(learned, nodes=4_000))
 
 
 def sage() -> Thought:
-    """Thinks as far ahead as there is time."""
-    return Search(Level(learned, nodes=400_000))
+    """Keeps in mind what it finds in its time, up to 200,000 positions."""
+    return Search(Level(learned, nodes=200_000))
 
 
 prepare()

@@ -24,7 +24,8 @@ from kakehashi.shangrila import Position
 from kakehashi.shangrila.choices import CHOICES_SIZE, random_move
 from kakehashi.shangrila.rules import STANDING, in_set_up, is_over, play
 
-MANNER = np.array([0.3, 40.0, 1.0])
+MANNER = np.array([0.3, 40.0])
+"""As the sage searches."""
 MOST_TURNS = 512
 ODD_TURNS = 12
 """A game starts with up to so many random turns, so that the games differ."""
@@ -115,6 +116,8 @@ def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[N
                 print(f"{len(games)} games, {left:.0f} s left (stop with Ctrl-C to learn from these)", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"stopped after {len(games)} games", file=sys.stderr)
+    if not games:
+        raise SystemExit("No game was played to its end: there is nothing to learn from.")
     all_features, all_rows, all_shares = zip(*games, strict=True)
     return np.concatenate(all_features), np.concatenate(all_rows), np.concatenate(all_shares)
 

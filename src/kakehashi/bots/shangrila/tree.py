@@ -19,7 +19,6 @@ from kakehashi.shangrila.choices import (
     numbered,
 )
 from kakehashi.shangrila.rules import (
-    PASS,
     PLAYERS,
     RECRUIT,
     STATE_SIZE,
@@ -47,9 +46,8 @@ VALUE_SIZE = 2
 # The size of the tree: nodes and edges in use; and how many positions were judged to make it.
 N_NODES, N_EDGES, N_JUDGED = 0, 1, 2
 SIZES = 3
-# How to search: how much to explore, how sharply to trust the judgement one turn ahead, from which meeting on a node is
-# opened.
-EXPLORATION, TRUST, OPENED_AT = 0, 1, 2
+# How to search: how much to explore, and how sharply to trust the judgement one turn ahead.
+EXPLORATION, TRUST = 0, 1
 
 DEEPEST = 256
 MOST_EDGES = 64
@@ -120,7 +118,10 @@ def open_node(
     waiting = 0.0
     if can[N_PAIRS] > 0:
         # As if one could wait for a turn: what each Student alone adds to that is what it brings to a pair.
-        waiting = judge(state, PASS, weights, after, features, work, share)
+        after[:] = state
+        after[TURNS] += 1
+        expected_shares(after, weights, features, work, share)
+        waiting = share[to_move(state)]
         for number in range(can[N_RECRUITING]):
             space = nth_space(can[RECRUIT_SET], can[RECRUIT_SET + 1], number)
             alone[space] = judge(state, move_of(RECRUIT, space, -1), weights, after, features, work, share)
@@ -137,7 +138,7 @@ def open_node(
             worth = judge(state, move, weights, after, features, work, share)
             size[N_JUDGED] += 1
         # Among equals chance decides, so that not every game is the same.
-        keep(node, move, max(worth, 0.0) + 1e-6 * draw(random, 1000), nodes, edges, values)
+        keep(node, move, min(max(worth, 0.0), 1.0) - 1e-6 * draw(random, 1000), nodes, edges, values)
     begin, end = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
     best, total = values[begin, BROUGHT], 0.0
     for edge in range(begin, end):
@@ -151,7 +152,7 @@ def open_node(
 
 @inlined
 def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, exploration: float) -> int:
-    """The edge to try next, among those that are not solved."""
+    """The edge to try next, among those that are not solved; the first if all are."""
     attention = exploration * np.sqrt(nodes[node, MET])
     first = nodes[node, FIRST]
     best, chosen = -1.0, first
@@ -171,7 +172,8 @@ def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, explo
 def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, ends: Numbers) -> bool:
     """Whether a node is solved now that the node behind one of its edges is; if so, notes how it ends.
 
-    It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played.
+    It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played; among
+    equals, the one that was solved first.
     """
     edges[chosen, SETTLED] = 1
     child, refuge = edges[chosen, CHILD], nodes[node, REFUGE]
@@ -234,13 +236,15 @@ def simulate(
                 expected_shares(state, weights, features, work, share)
                 break
             if nodes[node, EDGES] < 0:
-                if node > 0 and nodes[node, MET] <= manner[OPENED_AT]:
+                if node > 0 and nodes[node, MET] == 1:
                     expected_shares(state, weights, features, work, share)
                     break
                 open_node(
                     state, node, nodes, edges, values, size, weights, manner, random, room, alone, features, share
                 )
             edge = most_promising(node, nodes, edges, values, manner[EXPLORATION])
+            if node == 0 and edges[edge, SETTLED] == 1:
+                return done  # nothing is left to find out, though moves were left out
             path[depth], met[depth], movers[depth] = edge, node, to_move(state)
             depth += 1
             play(state, edges[edge, MOVE])
@@ -277,7 +281,7 @@ def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words, values: 
             certain = edge
         if edges[edge, SETTLED] == 0 and (best < 0 or edges[edge, TRIED] > edges[best, TRIED]):
             best = edge
-    if best < 0:
+    if best < 0 or nodes[0, SOLVED] == 1:
         return edges[certain, MOVE]
     if certain >= 0 and ends[refuge, mover] >= values[best, BROUGHT] / (edges[best, TRIED] + 1):
         return edges[certain, MOVE]
