@@ -10,9 +10,10 @@ from kakehashi.shangrila.rules import (
     PLAYERS,
     STANDING,
     STUDENTS,
-    TIE_GOES_TO_ORIGIN,
+    arrivals,
     in_village,
     masters,
+    strength,
     students,
     supply,
     taken,
@@ -61,9 +62,8 @@ def count_pieces(state: Words, features: Numbers) -> None:
 def weigh_villages(state: Words, strengths: Words) -> None:
     """The strength of each village: its tiles, and its Masters to break a tie."""
     for village in range(N_VILLAGES):
-        half = HALF[village]
-        held = count(in_village(taken(state, half), village))
-        strengths[village] = (held + count(in_village(state[STUDENTS + half], village))) << 4 | held
+        tiles, its_masters = strength(state, village)
+        strengths[village] = tiles << 4 | its_masters
 
 
 @inlined
@@ -84,20 +84,13 @@ def weigh_journeys(state: Words, strengths: Words, neighbours: Words, features: 
             neighbours[destination] = max(neighbours[destination], strengths[origin])
             if travellers == 0:
                 continue
-            there = HALF[destination]
-            new = travellers & ~in_village(taken(state, there), destination)
-            lead = strengths[origin] - strengths[destination]
-            if lead > 0 or (lead == 0 and state[TIE_GOES_TO_ORIGIN] == 1):
-                own = 0
-                for seat in range(players):
-                    seat_here, seat_there = masters(state, seat, here), masters(state, seat, there)
-                    own |= in_village(seat_here, origin) & in_village(seat_there, destination)
-                driving_out = travellers & in_village(taken(state, there), destination) & ~own
-                new |= driving_out
-                if there == 0:
-                    endangered = endangered[0] | driving_out << SHIFT[destination], endangered[1]
-                else:
-                    endangered = endangered[0], endangered[1] | driving_out << SHIFT[destination]
+            promoted, driving_out, _, _ = arrivals(state, origin, destination)
+            new = promoted | driving_out
+            driven_out = driving_out << SHIFT[destination]
+            if HALF[destination] == 0:
+                endangered = endangered[0] | driven_out, endangered[1]
+            else:
+                endangered = endangered[0], endangered[1] | driven_out
             best_0 = max(best_0, count(new & in_village(masters(state, 0, here), origin)))
             best_1 = max(best_1, count(new & in_village(masters(state, 1, here), origin)))
             best_2 = max(best_2, count(new & in_village(masters(state, 2, here), origin)))
