@@ -94,6 +94,7 @@ def test_on_a_terminal_there_is_a_bar_and_ctrl_c_stops_at_once(tmp_path: Path) -
     terminal.close()
     assert terminal.exitstatus == 130
     assert "Traceback" not in rest
+    assert "greedy" in rest, "the standings so far are shown"
 
 
 def test_nothing_heavy_is_loaded_before_it_is_known_what_to_do() -> None:

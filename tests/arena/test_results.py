@@ -78,9 +78,16 @@ def test_the_file_of_another_match_is_refused_and_left_alone(path: Path, other: 
 def test_any_other_file_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
     path = tmp_path / "README.md"
     path.write_text(content)
-    with pytest.raises(Refused, match="another match"):
+    with pytest.raises(Refused, match="is not a file of results"):
         taken_up(path)
     assert path.read_text() == content
+
+
+def test_the_file_of_another_version_is_refused(path: Path) -> None:
+    head, *games = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([json.dumps(json.loads(head) | {"version": "0.0.1"}) + "\n", *games]))
+    with pytest.raises(Refused, match=r"holds results of Kakehashi 0\.0\.1, and this is "):
+        taken_up(path)
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,13 @@
 from dataclasses import replace
 from statistics import mean
 
+import numpy as np
 import pytest
 
 from kakehashi.bots import Bot, Budget
+from kakehashi.bots.hashi.evaluation import SIZE, map_of
+from kakehashi.bots.hashi.training import learn
+from kakehashi.compiled import randomness
 from kakehashi.hashi import CARDS, Board, Card, Position, shuffled
 from kakehashi.hashi.notation import read_sheet
 
@@ -97,3 +101,17 @@ def test_a_bonus_in_its_last_round_comes_before_islands(name: str) -> None:
     position = replace(start, round=7, sheets=words, before=words)
     move = Bot("hashi", name).choose(position, 0, 1, Budget(simulations=200))
     assert position.play(move, 0).bonuses(0) == {"blue": 7}
+
+
+def test_training_makes_the_quick_choice_better() -> None:
+    board = Board.read("A")
+    deck, random = np.array([card.word for card in CARDS]), randomness(1)
+    weights, sums, sizes = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
+
+    def mean_points(pace: float, games: int) -> float:
+        total = learn(board.words, map_of(board), deck, games, True, 7, 4, 3, pace, 0.9, weights, sums, sizes, random)
+        return total / games
+
+    before = mean_points(0.0, 200)
+    mean_points(1.0, 1000)
+    assert mean_points(0.0, 200) > before + 5

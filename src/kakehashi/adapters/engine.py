@@ -52,16 +52,16 @@ class Engine:
         return {"games": list(GAMES), "version": __version__}
 
     def _bots(self, request: Data) -> Data:
-        name = request.get("game")
+        name = _named(request, "game")
         game(name)
         return {"bots": bots(str(name))}
 
     def _new(self, request: Data) -> Data:
         request = {"seed": random.getrandbits(53)} | request
-        return self._open(str(request.get("game")), game(request.get("game")).new(request))
+        return self._open(str(request.get("game")), game(_named(request, "game")).new(request))
 
     def _load(self, request: Data) -> Data:
-        return self._open(str(request.get("game")), game(request.get("game")).load(request))
+        return self._open(str(request.get("game")), game(_named(request, "game")).load(request))
 
     def _open(self, name: str, start: Position) -> Data:
         self._last_handle += 1
@@ -98,7 +98,7 @@ class Engine:
     def _go(self, request: Data) -> Data:
         record = self._record(request)
         seat = _seat(request, record.position)
-        chosen = Bot(record.game, request.get("bot"))
+        chosen = Bot(record.game, _named(request, "bot"))
         seed = _whole_number(request, "seed", random.getrandbits(32), 0)
         return {"move": str(chosen.choose(record.position, seat, seed, _budget(request)))}
 
@@ -124,6 +124,13 @@ def _no_number(text: str) -> float:
 
 def _finite(text: str) -> float:
     return float(text) if math.isfinite(float(text)) else _no_number(text)
+
+
+def _named(request: Data, what: str) -> object:
+    """What a request has to name."""
+    if what not in request:
+        raise Refused("bad-request", f"The request should name its {what}.")
+    return request[what]
 
 
 def _whole_number(request: Data, name: str, default: int, least: int, most: int | None = None) -> int:

@@ -31,6 +31,11 @@ class Means:
 class Stopped(Exception):
     """Somebody pressed Ctrl-C; the text says how to go on."""
 
+    def __init__(self, text: str, results: Results | None = None) -> None:
+        super().__init__(text)
+        self.results = results
+        """What was played until then, if anything was."""
+
 
 def hold(matches: Sequence[Match], means: Means) -> Results:
     """Play all games that are still missing; raises `Stopped` if somebody stops it."""
@@ -53,7 +58,7 @@ def hold(matches: Sequence[Match], means: Means) -> Results:
                 done += 1
                 advance()
     except KeyboardInterrupt:
-        raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(means)}") from None
+        raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(means)}", results) from None
     except (BrokenExecutor, CancelledError):
         raise Refused(
             "failed", f"The workers were lost after {done} of {total} games. {_how_to_go_on(means)}"

@@ -37,13 +37,13 @@ def ladder(game: str, terms: Terms, levels: Sequence[str] = tuple(LEVELS)) -> li
 
 
 def tables(parts: Sequence[Part], results: Results) -> list[Table]:
-    """The tables of a ladder whose matches, part by part, have these results."""
-    numbers = iter(range(len(results.matches)))
+    """The tables of a ladder whose matches, part by part, have these results: a row for each that has begun."""
+    outcomes = iter([results.outcomes(number) for number in range(len(results.matches))])
     return [
         Table(
             part.title,
             part.heads,
-            [part.row(match, results.outcomes(next(numbers))) for match in part.matches],
+            [part.row(match, played) for match in part.matches if (played := next(outcomes))],
             part.words,
         )
         for part in parts

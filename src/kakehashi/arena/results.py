@@ -32,7 +32,7 @@ class Results:
         whole = content[: content.rfind(b"\n") + 1]
         first, *games = whole.splitlines(keepends=True) or [b""]
         if first != head and (first or not head.startswith(content)):
-            raise Refused("bad-request", f"{path} holds the results of another match: name another file.")
+            raise Refused("bad-request", f"{path} {_what_else(first)}: name another file.")
         for number, line in enumerate(games, 2):
             try:
                 self._remember(self._read(json.loads(line)))
@@ -78,6 +78,17 @@ class Results:
             for game in range(match.terms.games)
             if (event, game) not in self._outcomes
         ]
+
+
+def _what_else(head: bytes) -> str:
+    """What a file with this first line is, if not the one of these matches."""
+    try:
+        version = json.loads(head)["version"]
+    except (ValueError, TypeError, KeyError):
+        return "is not a file of results"
+    if version != __version__:
+        return f"holds results of Kakehashi {version}, and this is {__version__}"
+    return "holds the results of another match"
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -33,7 +33,9 @@ class Standing:
 
 
 def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
-    """The bots of a match, the most successful first."""
+    """The bots of a match, the most successful first; nobody before a game has been played."""
+    if not outcomes:
+        return []
     rated = ratings(outcomes)
     rows = []
     for name in set(match.bots):

@@ -110,17 +110,24 @@ def draw_bridge(board: Words, sheet: Words, line: int) -> None:
 
 
 @inlined
+def joined(board: Words, island: int, lines: int) -> int:
+    """The islands that these lines join to an island, itself among them."""
+    group, before = 1 << island, 0
+    while group != before:
+        onward = lines_at(board, group & ~before) & lines
+        before = group
+        while onward != 0:
+            group |= board[ENDS + lowest(onward)]
+            onward &= onward - 1
+    return group
+
+
+@inlined
 def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
     """Whether six of these finished islands are joined by bridges with none but finished ones between."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
     while count(islands) >= 6:
-        group, before = 1 << lowest(islands), 0
-        while group != before:
-            before = group
-            lines = lines_at(board, group) & between
-            while lines != 0:
-                group |= board[ENDS + lowest(lines)]
-                lines &= lines - 1
+        group = joined(board, lowest(islands), between)
         if count(group) >= 6:
             return True
         islands &= ~group

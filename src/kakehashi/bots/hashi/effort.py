@@ -8,13 +8,10 @@ from kakehashi.bots import Budget
 class Effort:
     """Time that has passed, or simulations that were run."""
 
-    MARGIN = 0.95
-    """Stop at so much of the time: the machine may be late."""
-
     def __init__(self, budget: Budget) -> None:
         self._start = time.perf_counter()
         self._simulations = budget.simulations
-        self._seconds = (budget.ms or 0) / 1000 * self.MARGIN
+        self._seconds = budget.seconds
         self._run, self._longest, self._last = 0, 0.0, 0.0
 
     def spent(self) -> float:

@@ -28,6 +28,7 @@ from kakehashi.hashi.rules import (
     SIX,
     TAKING,
     WITH,
+    joined,
     lines_at,
 )
 
@@ -92,19 +93,6 @@ def flag_state(work: Words, island: int, reach: int) -> int:
     if kind > 0:
         return 5 if kind > 1 else 4
     return 6 if reach >> island & 1 else 7
-
-
-@inlined
-def group_around(board: Words, island: int, between: int) -> int:
-    """The islands that these lines join to an island, itself among them."""
-    group, before = 1 << island, 0
-    while group != before:
-        lines = lines_at(board, group & ~before) & between
-        before = group
-        while lines != 0:
-            group |= board[ENDS + lowest(lines)]
-            lines &= lines - 1
-    return group
 
 
 @inlined
@@ -273,7 +261,7 @@ def _chain(board: Words, sheet: Words, work: Words, done: int, dead: int, worth:
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~done)
     islands, best, most = done, 0, -1
     while islands != 0:
-        group = group_around(board, lowest(islands), between)
+        group = joined(board, lowest(islands), between)
         islands &= ~group
         size = count(group)
         if size >= 6:
@@ -305,7 +293,7 @@ def _web(board: Words, sheet: Words, done: int, dead: int) -> int:
     between = sheet[DRAWN] & ~lines_at(board, dead)
     islands, best, most = ALL_ISLANDS & ~dead, 0, -1
     while islands != 0:
-        group = group_around(board, lowest(islands), between)
+        group = joined(board, lowest(islands), between)
         islands &= ~group
         size, ready = min(count(group), 9), min(count(group & done), 6)
         promise = 2 * min(size, 7) + ready

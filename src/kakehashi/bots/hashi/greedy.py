@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 
 from kakehashi.bots import Budget, Thought
+from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Words, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import BLUE, ISLANDS, PLAIN, RED
@@ -30,8 +31,6 @@ from kakehashi.hashi.rules import (
     six_are_joined,
     write,
 )
-
-NOWHERE = len(ISLANDS)
 
 
 @inlined

@@ -3,11 +3,14 @@
 import numpy as np
 
 from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, value
-from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, enter, place_for, quick_turn
 from kakehashi.compiled import Words, compiled, inlined
-from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
+from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.rules import BONUS, SHEET_SIZE, has, write
+
+SET_BITS = 3 * LINE_BITS
+"""A card has at most three bridges."""
 
 # What each category brings in each round is a flat array: three entries a round, from round 0.
 
@@ -93,7 +96,7 @@ def choose_quickly(
 
 @compiled(
     "int64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, int64, "
-    "int64[::1], int64[::1], float64[::1])"
+    "int64[::1], float64[::1])"
 )
 def rank_turns(
     board: Words,
@@ -106,11 +109,13 @@ def rank_turns(
     weights: Weights,
     keep: int,
     held: int,
-    wheres: Words,
-    sets: Words,
+    turns: Words,
     values: Weights,
 ) -> int:
-    """Enter the turns that write there among the best so far, the best first; returns how many are held then."""
+    """Enter the turns that write there among the best so far, the best first; returns how many are held then.
+
+    A turn is kept as one number: the island, then the set of bridges in `SET_BITS` bits.
+    """
     written, drawn, work = sheet.copy(), np.empty(SHEET_SIZE, np.int64), np.zeros(WORK_SIZE, np.int64)
     ways = np.empty(MOST_SETS, np.int64)
     card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
@@ -121,12 +126,8 @@ def rank_turns(
         drawn[:] = written
         draw_set(board, drawn, ways[way])
         worthy = value(board, chart, drawn, ROUNDS - round_, prizes, weights, work)
-        if held == keep and worthy <= values[held - 1]:
-            continue
-        held = min(held + 1, keep)
-        place = held - 1
-        while place > 0 and values[place - 1] < worthy:
-            wheres[place], sets[place], values[place] = wheres[place - 1], sets[place - 1], values[place - 1]
-            place -= 1
-        wheres[place], sets[place], values[place] = where, ways[way], worthy
+        place = place_for(values, 0, held, keep, worthy)
+        if place >= 0:
+            held = min(held + 1, keep)
+            enter(values, turns, 0, held, place, worthy, where << SET_BITS | ways[way])
     return held

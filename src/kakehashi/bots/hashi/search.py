@@ -9,7 +9,7 @@ import numpy as np
 from kakehashi.bots import Budget, Thought
 from kakehashi.bots.hashi.effort import Effort
 from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
-from kakehashi.bots.hashi.playout import choose_quickly, play_on, rank_turns
+from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
 from kakehashi.bots.hashi.rivals import Rivals, prizes_alone
 from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Words, prepare
@@ -103,16 +103,17 @@ class Search:
     def _turns(self) -> list[tuple[int, int, float]]:
         """The most promising turns, best first; where there is no time to list all, the quick choice alone."""
         keep, held = self._level.candidates, 0
-        wheres, sets, values = np.empty(keep, np.int64), np.empty(keep, np.int64), np.empty(keep, np.float64)
+        turns, values = np.empty(keep, np.int64), np.empty(keep, np.float64)
         given = self._board, self._map, self._sheet, self._cards, self._round
         quick = choose_quickly(*given, self._prizes, self._weights, 4, 3)
         islands = (ISLANDS.index(name) for name in self._position.islands_for(self._seat))
         for where in (*islands, NOWHERE):
             if self._effort.spent() >= 1:
                 return [(*quick, 0.0)]
-            held = rank_turns(*given, where, self._prizes, self._weights, keep, held, wheres, sets, values)
+            held = rank_turns(*given, where, self._prizes, self._weights, keep, held, turns, values)
         self._effort.next_part()
-        return list(zip(wheres[:held].tolist(), sets[:held].tolist(), values[:held].tolist(), strict=True))
+        kept = zip(turns[:held].tolist(), values[:held].tolist(), strict=True)
+        return [(turn >> SET_BITS, turn & (1 << SET_BITS) - 1, value) for turn, value in kept]
 
     def _after(self, where: int, drawn: int) -> Words:
         """The sheet after a turn."""

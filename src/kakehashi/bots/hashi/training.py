@@ -1,6 +1,7 @@
 """Learns the weights of evaluation.py from games that the quick choice of turns.py plays alone.
 
-python -m kakehashi.bots.hashi.training FILE
+python -m kakehashi.bots.hashi.training alone src/kakehashi/bots/hashi/alone.npy
+python -m kakehashi.bots.hashi.training race src/kakehashi/bots/hashi/race.npy
 
 After each game every sheet on the way is held against what became of it, and the weights of its features move a part
 of the way. Each weight has a pace of its own, which falls as its corrections begin to cancel out.
@@ -8,6 +9,7 @@ of the way. Each weight has a pace of its own, which falls as its corrections be
 
 import argparse
 import time as clock
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -27,12 +29,13 @@ from kakehashi.bots.hashi.evaluation import (
     value,
 )
 from kakehashi.bots.hashi.playout import enter_bonuses
-from kakehashi.bots.hashi.turns import MOST_KEPT, NOWHERE, ROOM_KEPT, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import draw_set
 from kakehashi.hashi.deck import CARDS, ROUNDS
 from kakehashi.hashi.rules import (
+    BLUE_FLAGS,
     FIRST,
     LAST_ROUND_ALONE,
     LATER,
@@ -52,8 +55,38 @@ OTHERS_FROM, OTHERS_SPAN = (8, 5, 7), 9
 rounds there are."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A stretch of training; it goes on with the weights of the one before."""
+
+    minutes: float
+    pace: float = 1.0
+    """How far weights move."""
+    trust: float = 0.9
+    """How much the end of the game counts, against what the next sheet promised."""
+    places: int = 4
+    """How many islands a turn tries for its number."""
+    width: int = 3
+    """How many ways to draw a turn follows up."""
+    blue: int = FIRST[BLUE_FLAGS]
+    """What the blue flags are worth to the first. They are hard to get: a high prize makes games try for them."""
+
+
+COURSES = {
+    "alone": (
+        Lesson(1.2, blue=15),
+        Lesson(2.5),
+        Lesson(5, pace=0.7, places=5, width=4),
+        Lesson(4, pace=0.7),
+    ),
+    "race": (Lesson(4),),
+}
+HOPES = {"alone": 6.0, "race": 4.0}
+"""Points expected of a bonus before anything is learned, so that the first games try for them."""
+
+
 @compiled(
-    "int64(int64[::1], int64[::1], int64[::1], int64, boolean, int64, int64, float64, float64, "
+    "int64(int64[::1], int64[::1], int64[::1], int64, boolean, int64, int64, int64, float64, float64, "
     "float64[::1], float64[::1], float64[::1], uint64[::1])"
 )
 def learn(
@@ -62,6 +95,7 @@ def learn(
     deck: Words,
     games: int,
     alone: bool,
+    blue: int,
     places: int,
     width: int,
     pace: float,
@@ -86,7 +120,7 @@ def learn(
         clear(sheet)
         for category in range(3):
             until[category] = LAST_ROUND_ALONE[category] if alone else OTHERS_FROM[category] + draw(random, OTHERS_SPAN)
-            worth[category] = FIRST[category]
+            worth[category] = blue if category == BLUE_FLAGS else FIRST[category]
         tell_cards(cards, 0, work)
         plain = islands_for_set_up(board, sheet)
         island, number = nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)]
@@ -108,7 +142,8 @@ def learn(
                 card = cards[round_ - 1]
                 tell_cards(cards, round_, work)
                 for category in range(3):
-                    worth[category] = FIRST[category] if round_ <= until[category] else LATER[category]
+                    if round_ > until[category]:
+                        worth[category] = LATER[category]
                 where, drawn, _value = quick_turn(
                     board, chart, sheet, card, time, worth, weights, places, width, sheets, values, sets, work
                 )
@@ -139,51 +174,44 @@ def learn(
 
 
 def main() -> None:
-    """Learn by turns on both sides, and write the weights down every now and then."""
+    """Train, and write the weights down every now and then."""
     parser = argparse.ArgumentParser(description="Learn the weights with which Hashi's bots see a sheet.")
+    parser.add_argument("course", choices=COURSES, help="for a player alone, or against others who may be first")
     parser.add_argument("file", type=Path, help="where the weights go")
-    parser.add_argument("--race", action="store_true", help="others may be first, instead of the deadlines alone")
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument(
-        "--places",
-        type=int,
-        choices=range(1, MOST_KEPT + 1),
-        default=4,
-        help="islands that a turn tries for its number",
-    )
-    parser.add_argument(
-        "--width", type=int, choices=range(1, MOST_KEPT + 1), default=3, help="ways to draw that a turn follows up"
-    )
-    parser.add_argument("--pace", type=float, default=1.0, help="how far weights move")
-    parser.add_argument("--trust", type=float, default=0.9, help="how much the end counts, against the next sheet")
-    parser.add_argument("--hope", type=float, default=0.0, help="points expected of a bonus before anything is learned")
-    parser.add_argument("--begin", type=Path, help="weights to begin with")
+    parser.add_argument("--scale", type=float, default=1.0, help="times the usual length of the course")
     given = parser.parse_args()
-    weights, sums, sizes = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
-    # Hope for the bonuses, so that the first games try for them.
-    weights[REDS:BLUES], weights[BLUES:CHAIN], weights[CHAIN:WEB] = given.hope, given.hope, given.hope / 2
-    if given.begin:
-        weights = np.load(given.begin).astype(np.float64)
-    deck, random, start = np.array([card.word for card in CARDS]), randomness(1), clock.time()
+    weights, hope = np.zeros(SIZE), HOPES[given.course]
+    weights[REDS:BLUES], weights[BLUES:CHAIN], weights[CHAIN:WEB] = hope, hope, hope / 2
+    random = randomness(1)
+    for number, lesson in enumerate(COURSES[given.course], 1):
+        print(f"lesson {number}, {given.scale * lesson.minutes:.2g} minutes", flush=True)
+        weights = taught(lesson, given.course == "alone", given.scale, weights, random)
+        np.save(given.file, weights.astype(np.float32))
+
+
+def taught(lesson: Lesson, alone: bool, scale: float, weights: Weights, random: Randomness) -> Weights:
+    """The weights after a lesson, which is given on both sides by turns."""
+    weights, sums, sizes = weights.copy(), np.zeros(SIZE), np.zeros(SIZE)
+    deck, start, seconds = np.array([card.word for card in CARDS]), clock.time(), 60 * scale * lesson.minutes
     games, kept, stints = 0, weights, 1
-    while clock.time() < start + 60 * given.minutes:
+    while clock.time() < start + seconds:
         totals = [0, 0]
         for _ in range(STINT // CHUNK):
             for number, side in enumerate(SIDES):
                 board = Board.read(side)
                 totals[number] += learn(
-                    board.words, map_of(board), deck, CHUNK, not given.race, given.places, given.width,
-                    given.pace, given.trust, weights, sums, sizes, random,
+                    board.words, map_of(board), deck, CHUNK, alone, lesson.blue, lesson.places, lesson.width,
+                    lesson.pace, lesson.trust, weights, sums, sizes, random,
                 )  # fmt: skip
         games += STINT
         # Weights sway around what they have learned: the mean over the second half of the time lies closer to it.
-        if clock.time() < start + 30 * given.minutes:
+        if clock.time() < start + seconds / 2:
             kept, stints = weights.copy(), 1
         else:
             kept, stints = kept + weights, stints + 1
         means = ", ".join(f"side {side} {total / STINT:.2f}" for side, total in zip(SIDES, totals, strict=True))
         print(f"{clock.time() - start:.0f} s, {games} games a side, points now: {means}", flush=True)
-        np.save(given.file, (kept / stints).astype(np.float32))
+    return kept / stints
 
 
 prepare()

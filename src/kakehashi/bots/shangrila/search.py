@@ -27,8 +27,6 @@ from kakehashi.shangrila.moves import move_with
 from kakehashi.shangrila.rules import STATE_SIZE
 
 NO_LIMIT = 1 << 40
-USED = 0.95
-"""The part of a time budget that is spent on simulations; what is left is for everything around them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Search:
         # The first simulation opens the root, so that there is a move to name.
         self._simulate(budget.simulations or 1, NO_LIMIT, random)
         if budget.ms is not None:
-            self._simulate_until(begins + USED * budget.ms / 1000, random)
+            self._simulate_until(begins + budget.seconds, random)
         tree = self._tree
         return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges, tree.values)))
 
