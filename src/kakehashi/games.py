@@ -53,18 +53,37 @@ class Position(Protocol):
     def view(self, seat: int | None) -> Data:
         """What a seat may see, or a spectator if it is None."""
 
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """The seats whose last move nobody else may see yet."""
+
+    @property
+    def disclosed(self) -> int:
+        """How often something hidden has been shown: a move before that cannot be taken back."""
+
     def result(self) -> Data:
         """The scores so far and, at the end, the winners."""
 
     def config(self) -> Data:
         """What `load` needs to make this position again or, in a game with secrets, its start."""
 
+    def setting(self) -> Data:
+        """What everybody knows of the game from its start on: how it is played, and on what."""
+
+    def secret(self) -> str:
+        """What nobody may know before the end, such as the order of the cards; nothing if there is no such thing."""
+
 
 class Game(Protocol):
     """The rules of a game."""
 
+    VERSION: int
+    """Another number for rules by which the same moves could lead elsewhere."""
+    PLAYERS: range
+    """How many may play."""
+
     def new(self, config: Mapping[str, object]) -> Position:
-        """The start of a game."""
+        """The start of a game for so many `players`; a game with chance takes a `seed`."""
 
     def load(self, config: Mapping[str, object]) -> Position:
         """A position from its text."""

@@ -56,7 +56,7 @@ def test_who_is_no_bot_does_not_play() -> None:
 
 def test_an_unknown_rulebook_is_refused() -> None:
     with pytest.raises(Refused, match="no rulebook 'dutch': they are german-2003"):
-        shangrila(["random"] * 3, Terms(1), preset="dutch")
+        shangrila(["random"] * 3, Terms(1), preset="dutch").prepare()
 
 
 def test_a_bad_board_is_refused() -> None:

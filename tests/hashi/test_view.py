@@ -157,3 +157,18 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
         assert position.legal(seat) == ()
         with pytest.raises(Refused, match="There is no seat"):
             position.view(seat)
+
+
+def test_what_was_played_in_a_round_is_concealed_until_all_have_played() -> None:
+    start = Position.new(LATTICE, 2, shuffled(1))
+    assert (start.concealed, start.disclosed) == ((), 0)
+    half = start.play("b=3", 1)
+    assert (half.concealed, half.disclosed) == ((1,), 0)
+    whole = half.play("b=3", 0)
+    assert (whole.concealed, whole.disclosed) == ((), 1)
+
+
+def test_the_setting_tells_the_board_and_the_secret_is_the_deck() -> None:
+    start = Position.new(LATTICE, 3, shuffled(1))
+    assert start.setting() == {"players": 3, "board": LATTICE.as_dict()}
+    assert start.secret().split() == [f"{card.number}-{card.bridges}" for card in start.deck]

@@ -1,5 +1,6 @@
 """What a position answers, and the face that the game shows to the rest of the house."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position, Space
 from kakehashi.shangrila.game import load, new
+from kakehashi.shangrila.options import PRESETS
 
 from .positions import position
 
@@ -124,6 +126,12 @@ def test_a_position_is_made_again_from_its_config() -> None:
         ({"colours": None}, "The colours should be a text such as rbyv, not None."),
         ({"colours": "rb"}, "The colours 'rb' should be three or four of the letters rbyv, in turn order."),
         ({"colours": "rrb"}, "The colours rrb name one colour twice."),
+        ({"players": 2}, "Three or four play, not 2."),
+        ({"players": True}, "Three or four play, not True."),
+        (
+            {"preset": "dutch"},
+            "There is no rulebook 'dutch': they are german-2003, english-2003, french, reference-manual.",
+        ),
         ({"options": 1}, "Options are names with values, not 1."),
     ],
 )
@@ -138,3 +146,16 @@ def test_a_position_that_is_no_text_is_refused(config: dict[str, object]) -> Non
     with pytest.raises(Refused, match="The position should be a text in the notation, not ") as refused:
         load(config)
     assert refused.value.code == "bad-request"
+
+
+def test_nothing_is_ever_concealed_or_secret() -> None:
+    position = Position.new("ryb").play("Ad")
+    assert (position.concealed, position.disclosed, position.secret()) == ((), 0, "")
+    assert position.setting() == {"colours": "ryb", "options": Options().as_dict()}
+
+
+def test_a_game_is_made_for_a_number_of_players_and_after_a_rulebook() -> None:
+    assert new({"players": 3}) == Position.new("rby")
+    assert new({"preset": "french"}).setting() == {"colours": "rbyv", "options": PRESETS["french"].as_dict()}
+    game = new({"preset": "french", "options": {"setup": "first-game"}, "players": 3})
+    assert game == Position.new("rby", replace(PRESETS["french"], setup="first-game"))

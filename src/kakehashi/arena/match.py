@@ -2,13 +2,11 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kakehashi.bots import LEVELS, Bot, Budget
-from kakehashi.errors import Refused, quoted
+from kakehashi.errors import Refused
 from kakehashi.games import Data, game
-
-_PLAYERS = {"hashi": range(1, 5), "shangri-la": range(3, 5)}
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class Match:
 
     def prepare(self) -> None:
         """Check that all this can be played, and compile what is needed, so that no worker has to."""
-        if self.players not in (seats := _PLAYERS[self.game]):
+        if self.players not in (seats := game(self.game).PLAYERS):
             raise Refused(
                 "bad-request",
                 f"{self.game} is for {seats[0]} to {seats[-1]} players: name so many bots, not {self.players}.",
@@ -82,15 +80,9 @@ class Match:
 
 def shangrila(bots: Sequence[str], terms: Terms, preset: str | None = None, setup: str | None = None) -> Match:
     """A match of Shangri-La. Each seat's first Master is placed at random, unless the set-up is a first game's."""
-    from kakehashi.shangrila.options import PRESETS
-
-    if preset is not None and preset not in PRESETS:
-        raise Refused("bad-request", f"There is no rulebook {quoted(preset)}: they are {', '.join(PRESETS)}.")
-    options = PRESETS[preset or "german-2003"]
-    options = replace(options, setup=setup or options.setup)
-    config: Data = {"colours": "rbyv"[: len(bots)], "options": options.as_dict()}
-    random_turns = len(bots) if options.setup == "free" else 0
-    return Match("shangri-la", tuple(bots), config, random_turns, terms)
+    config: Data = {"players": len(bots)} | ({"preset": preset} if preset else {})
+    config |= {"options": {"setup": setup}} if setup else {}
+    return Match("shangri-la", tuple(bots), config, 0 if setup == "first-game" else len(bots), terms)
 
 
 def hashi(bots: Sequence[str], terms: Terms, board: object = None) -> Match:

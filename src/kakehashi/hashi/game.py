@@ -7,11 +7,14 @@ from kakehashi.hashi.board import Board
 from kakehashi.hashi.deck import read_deck, shuffled
 from kakehashi.hashi.position import Position
 
+VERSION = 1
+PLAYERS = range(1, 5)
+
 
 def new(config: Mapping[str, object]) -> Position:
     """The start of a game for so many `players` on a `board`, with a `deck` or one shuffled by a `seed`."""
     players = config.get("players", 1)
-    if type(players) is not int or not 1 <= players <= 4:
+    if type(players) is not int or players not in PLAYERS:
         raise Refused("bad-request", f"One to four play, not {quoted(players)}.")
     board = Board.read(config.get("board", "A"))
     seed = config.get("seed", 0)

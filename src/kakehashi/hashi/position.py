@@ -269,10 +269,24 @@ class Position:
         }
         return result | ({"title": self.title} if self.players == 1 else {})
 
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """Those who have played in this round: the others see it when all have."""
+        return () if self.over else tuple(seat for seat in range(self.players) if self.played[seat])
+
+    @property
+    def disclosed(self) -> int:
+        """In every round a card is turned and what was played in the one before is shown."""
+        return self.round
+
+    def setting(self) -> dict[str, object]:
+        """How many play, and on which board."""
+        return {"players": self.players, "board": self.board.as_dict()}
+
+    def secret(self) -> str:
+        """The cards in order, each as its number and its bridges."""
+        return " ".join(f"{card.number}-{card.bridges}" for card in self.deck)
+
     def config(self) -> dict[str, object]:
         """What makes the start of this game again."""
-        return {
-            "players": self.players,
-            "board": self.board.as_dict(),
-            "deck": [list(card) for card in self.deck],
-        }
+        return self.setting() | {"deck": [list(card) for card in self.deck]}

@@ -212,6 +212,24 @@ class Position:
             "winners": list(self.winners),
         }
 
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """Nobody: every move is seen by all."""
+        return ()
+
+    @property
+    def disclosed(self) -> int:
+        """Never: there is nothing hidden."""
+        return 0
+
+    def setting(self) -> dict[str, object]:
+        """The colours in turn order, and the options."""
+        return {"colours": self.colours, "options": self.options.as_dict()}
+
+    def secret(self) -> str:
+        """Nothing is secret."""
+        return ""
+
     def config(self) -> dict[str, object]:
         """What makes this position again: its text and the options."""
         return {"position": self.text, "options": self.options.as_dict()}
