@@ -1,0 +1,138 @@
+"""Opening a database: the right driver, the newest schema, and one clear sentence when it cannot be had."""
+
+import time
+from sqlite3 import Connection as SqliteConnection
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+
+from kakehashi.errors import Refused
+from kakehashi.tables.schema import NEWEST
+
+READERS = 4
+"""How many may read at once; one more connection is for the writer."""
+
+_PATIENCE = 5
+"""Seconds to wait for another process that holds the file, or for a server to answer."""
+
+_MIGRATING = 0x6B616B65
+"""PostgreSQL's advisory lock under which the schema is changed."""
+
+_LOSS_IS_NOTICED = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2, "tcp_user_timeout": 10_000}
+"""A cut network would otherwise hold the writer for a quarter of an hour."""
+
+
+def open_database(url: str) -> Engine:
+    """The database at a URL, with the newest schema."""
+    address = _address(url)
+    engine = _postgresql(address) if address.get_backend_name() == "postgresql" else _sqlite(address)
+    try:
+        with engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                _log_writes_ahead(connection)
+            _bring_up_to_date(connection)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise Refused("bad-database", f"{_named(address)} cannot be used: {reason(error)}.") from None
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def reason(error: Exception) -> str:
+    """What the database itself said, in a line."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0].rstrip(".") if said else type(error).__name__
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):  # what was given may hold a password: it is not repeated
+        raise Refused("bad-database", "The database's address is no URL such as sqlite:////path/to/file.") from None
+    if address.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return address.set(drivername="postgresql+psycopg")
+    if address.drivername != "sqlite":
+        raise Refused("bad-database", f"A database can be sqlite or postgresql, not {address.drivername}.")
+    if address.database in (None, "", ":memory:"):
+        raise Refused("bad-database", "An SQLite database needs a file: sqlite:////path/to/file.")
+    return address
+
+
+def _named(address: URL) -> str:
+    """The database, for a sentence about it, without what is secret in its address."""
+    if address.get_backend_name() == "sqlite":
+        return f"The database {address.database}"
+    return f"The PostgreSQL database at {address.host or address.query.get('host', 'this machine')}"
+
+
+def _sqlite(address: URL) -> Engine:
+    engine = create_engine(
+        address, pool_size=READERS + 1, max_overflow=0, connect_args={"timeout": _PATIENCE, "check_same_thread": False}
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: SqliteConnection, _: object) -> None:
+        connection.execute(f"PRAGMA busy_timeout = {_PATIENCE * 1000}")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    return engine
+
+
+def _postgresql(address: URL) -> Engine:
+    if "connect_timeout" not in address.query:
+        address = address.update_query_dict({"connect_timeout": str(_PATIENCE)})
+    try:
+        return create_engine(
+            address,
+            pool_size=READERS + 1,
+            max_overflow=0,
+            pool_pre_ping=True,
+            isolation_level="READ COMMITTED",
+            connect_args=_LOSS_IS_NOTICED,
+        )
+    except ImportError:
+        sentence = "PostgreSQL needs a driver that is not installed: pip install 'kakehashi[postgres]'."
+        raise Refused("bad-database", sentence) from None
+
+
+def _log_writes_ahead(connection: Connection) -> None:
+    """Switch to the write-ahead log, so that nobody who reads waits for the writer; the file remembers it."""
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            break
+        except OperationalError as error:  # SQLite does not wait here, even if told to
+            if "locked" not in reason(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+    connection.exec_driver_sql("BEGIN IMMEDIATE")  # refused now if the file cannot be written, not at the first move
+    connection.rollback()
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    if _is_newest(connection):
+        return
+    connection.rollback()
+    lock = "BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else f"SELECT pg_advisory_xact_lock({_MIGRATING})"
+    connection.exec_driver_sql(lock)
+    if not _is_newest(connection):  # nobody else has done it meanwhile
+        from kakehashi.tables.migrations import upgrade  # Alembic takes time to import: only when it is needed
+
+        upgrade(connection)
+    connection.commit()
+
+
+def _is_newest(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if revision is not None and revision > NEWEST:
+        sentence = (
+            f"The database is newer (revision {revision}) than this program (revision {NEWEST}): update Kakehashi."
+        )
+        raise Refused("bad-database", sentence)
+    return bool(revision == NEWEST)

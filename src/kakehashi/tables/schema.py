@@ -1,0 +1,69 @@
+"""The tables of the database. `events` is the truth of a game; `tables` and `members` only help to find it."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+
+NEWEST = "0001"
+"""The revision of the migrations that these tables are."""
+
+metadata = MetaData()
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", Text),
+    sqlite_with_rowid=False,  # the events of a table lie side by side
+)
+_command = events.c.command.is_not(None)
+Index(
+    "events_command",
+    events.c.table_id,
+    events.c.command,
+    unique=True,
+    sqlite_where=_command,
+    postgresql_where=_command,
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Index("tables_due", "due"),
+    Index("tables_listed", "status", "public", "changed"),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", name="members_table"), primary_key=True),
+    Column("person_id", Text, primary_key=True),
+    Index("members_person", "person_id"),
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("person_id", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
