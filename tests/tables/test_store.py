@@ -1,0 +1,420 @@
+"""What the store promises, on SQLite and on PostgreSQL."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import create_engine, event, text
+
+from kakehashi.errors import Refused
+from kakehashi.tables.store import Entry, Person, Store, Summary
+
+Scenario = Callable[[Store], Awaitable[None]]
+
+
+def play(url: str, scenario: Scenario) -> None:
+    """Open the store, let something happen, and close it."""
+
+    async def whole() -> None:
+        store = Store.open(url)
+        try:
+            async with asyncio.timeout(30):
+                await scenario(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+def move(table: str, version: int, command: str | None = None, **data: Any) -> Entry:
+    return Entry(table, version, "move", data, at=1000 + version, command=command)
+
+
+def after(entry: Entry, **changes: Any) -> Summary:
+    summary = Summary(entry.table, entry.version, "hashi", "playing", True, frozenset({"ann"}), {}, entry.at)
+    return replace(summary, **changes)
+
+
+async def append(store: Store, entry: Entry, **changes: Any) -> bool:
+    return await store.append(entry, after(entry, **changes))
+
+
+def say(url: str, *statements: str) -> None:
+    """Tell the database something behind the store's back."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+def test_what_was_appended_comes_back_exactly(url: str) -> None:
+    strange = {"big": 2**127, "half": 0.1, "none": None, "橋": ["\0", "\ud800", "“”"], "deep": {"": [[], {}, True]}}
+    first = move("t", 1, "c1", **strange)
+    second = Entry("t", 2, "chat", {}, at=2**50, command=None)
+
+    async def scenario(store: Store) -> None:
+        assert await append(store, first)
+        assert await append(store, second)
+        assert await store.entries("t") == [first, second]
+        assert await store.entries("t", after=1) == [second]
+        assert await store.entries("t", after=2) == []
+        assert await store.entries("u") == []
+
+    play(url, scenario)
+    play(url, lambda store: check_entries(store, "t", [first, second]))
+
+
+async def check_entries(store: Store, table: str, expected: list[Entry]) -> None:
+    assert await store.entries(table) == expected
+
+
+def test_a_version_goes_in_once(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert await append(store, move("t", 1, who="first"))
+        assert not await append(store, move("t", 1, who="second"), status="over")
+        assert [entry.data for entry in await store.entries("t")] == [{"who": "first"}]
+        summary = await store.summary("t")
+        assert summary is not None
+        assert summary.status == "playing"
+
+    play(url, scenario)
+
+
+def test_a_command_goes_in_once_at_its_table(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert await append(store, move("t", 1, "c"))
+        assert not await append(store, move("t", 2, "c"))
+        assert await append(store, move("u", 1, "c"))
+        assert await append(store, move("t", 2))
+        assert await append(store, move("t", 3))
+        assert await store.versions(["t", "u", "v"]) == {"t": 3, "u": 1}
+
+    play(url, scenario)
+
+
+def test_of_many_that_want_the_same_version_at_once_the_first_gets_it(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        wanted = [move(f"t{table}", 1, who=who) for who in range(20) for table in range(3)]
+        answers = await asyncio.gather(*(append(store, entry) for entry in wanted))
+        assert answers == [True] * 3 + [False] * 57
+        assert [entry.data for entry in await store.entries("t2")] == [{"who": 0}]
+
+    play(url, scenario)
+
+
+def test_of_many_that_send_the_same_command_at_once_one_has_its_effect(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        answers = await asyncio.gather(*(append(store, move("t", version, "c")) for version in range(1, 21)))
+        assert answers == [True] + [False] * 19
+        assert await store.versions(["t"]) == {"t": 1}
+
+    play(url, scenario)
+
+
+def test_versions_asked_for_at_once_all_go_in(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        entries = [move("t", version, f"c{version}") for version in range(1, 201)]
+        assert all(await asyncio.gather(*(append(store, entry) for entry in entries)))
+        assert await store.entries("t") == entries
+        assert await store.versions(["t"]) == {"t": 200}
+
+    play(url, scenario)
+
+
+def test_what_waits_at_the_same_time_is_committed_together(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        commits = []
+        event.listen(store._engine, "commit", commits.append)
+        assert all(await asyncio.gather(*(append(store, move(f"t{number}", 1)) for number in range(300))))
+        assert 1 <= len(commits) <= 10
+
+    play(url, scenario)
+
+
+def test_a_cancelled_caller_does_not_disturb_the_others(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        tasks = [asyncio.create_task(append(store, move(f"t{number}", 1))) for number in range(20)]
+        await asyncio.sleep(0)
+        for task in tasks[::2]:
+            task.cancel()
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        assert answers[1::2] == [True] * 10
+        assert len(await store.versions([f"t{number}" for number in range(20)])) == 20
+
+    play(url, scenario)
+
+
+def test_closing_waits_for_what_was_asked_for(url: str) -> None:
+    async def leave() -> None:
+        store = Store.open(url)
+        tasks = [asyncio.create_task(append(store, move(f"t{number % 7}", number // 7 + 1))) for number in range(70)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert all([await task for task in tasks])
+        with pytest.raises(Refused, match="closed"):
+            await append(store, move("t0", 11))
+
+    asyncio.run(leave())
+
+    async def scenario(store: Store) -> None:
+        assert await store.versions(["t0", "t6"]) == {"t0": 10, "t6": 10}
+
+    play(url, scenario)
+
+
+def test_a_summary_never_goes_back(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert await append(store, move("t", 2), about={"as": "of 2"}, people=frozenset({"bob"}))
+        assert await append(store, move("t", 1), about={"as": "of 1"}, people=frozenset({"ann"}))
+        expected = after(move("t", 2), about={"as": "of 2"}, people=frozenset({"bob"}))
+        assert await store.summary("t") == expected
+        assert await store.summary("u") is None
+
+    play(url, scenario)
+
+
+def test_the_members_are_exactly_the_people_of_the_summary(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        for version, people in enumerate(["", "a", "abc", "cb", "cd", ""], 1):
+            assert await append(store, move("t", version), people=frozenset(people))
+            summary = await store.summary("t")
+            assert summary is not None
+            assert summary.people == frozenset(people)
+            assert {person for person in "abcd" if await store.tables_of(person, 9)} == set(people)
+
+    play(url, scenario)
+
+
+def test_an_event_and_the_summary_of_another_are_no_pair(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        with pytest.raises(ValueError, match="belong together"):
+            await store.append(move("t", 1), after(move("t", 2)))
+
+    play(url, scenario)
+
+
+def test_the_list_shows_open_public_tables_the_newest_first(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await append(store, move("old", 1), status="open", changed=1)
+        await append(store, move("new", 1), status="open", changed=3, people=frozenset("ab"))
+        await append(store, move("middle", 1), status="open", changed=2, people=frozenset())
+        await append(store, move("private", 1), status="open", changed=4, public=False)
+        await append(store, move("playing", 1), changed=5)
+        await append(store, move("over", 1), status="over", changed=6)
+        assert [summary.table for summary in await store.open_tables(9)] == ["new", "middle", "old"]
+        listed = await store.open_tables(2)
+        assert [(summary.table, summary.people) for summary in listed] == [
+            ("new", frozenset("ab")),
+            ("middle", frozenset()),
+        ]
+
+    play(url, scenario)
+
+
+def test_a_person_finds_the_unfinished_tables_first(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        for table, status, changed, who in [
+            ("a", "over", 9, "ab"),
+            ("b", "playing", 1, "a"),
+            ("c", "open", 3, "a"),
+            ("d", "over", 8, "a"),
+            ("e", "playing", 7, "b"),
+        ]:
+            await append(store, move(table, 1), status=status, changed=changed, people=frozenset(who))
+        assert [summary.table for summary in await store.tables_of("a", 9)] == ["c", "b", "a", "d"]
+        assert [summary.table for summary in await store.tables_of("a", 3)] == ["c", "b", "a"]
+        assert (await store.tables_of("b", 9))[1].people == frozenset("ab")
+        assert [await store.count_open(person) for person in "abz"] == [2, 1, 0]
+
+    play(url, scenario)
+
+
+def test_tables_that_are_due_come_the_longest_overdue_first(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        for table, due in [("a", 30), ("b", 10), ("c", 20), ("d", None)]:
+            await append(store, move(table, 1), due=due)
+        assert await store.due(20, 9) == ["b", "c"]
+        assert await store.due(99, 2) == ["b", "c"]
+        assert await store.due(9, 9) == []
+        await append(store, move("b", 2), due=None)
+        assert await store.due(99, 9) == ["c", "a"]
+
+    play(url, scenario)
+
+
+def test_every_table_is_named_once(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kakehashi.tables.store._PAGE", 7)
+    names = {f"t{number}" for number in range(30)}
+
+    async def scenario(store: Store) -> None:
+        assert [table async for table in store.every_table()] == []
+        await asyncio.gather(*(append(store, move(name, 1)) for name in names))
+        found = [table async for table in store.every_table()]
+        assert len(found) == 30
+        assert set(found) == names
+        assert await store.versions(names) == dict.fromkeys(names, 1)
+
+    play(url, scenario)
+
+
+def test_a_person_keeps_the_day_of_arrival_and_may_change_the_name(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.person("p") is None
+        await store.save_person(Person("p", "Ann", 1))
+        await store.save_person(Person("p", "安 🌉", 2))
+        assert await store.person("p") == Person("p", "安 🌉", 1)
+
+    play(url, scenario)
+
+
+def test_a_link_is_good_once_and_not_for_ever(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.keep_link("digest", "p", expires=100)
+        answers = await asyncio.gather(*(store.take_link("digest", 99) for _ in range(8)))
+        assert sorted(answers, key=str) == [None] * 7 + ["p"]
+        await store.keep_link("late", "p", expires=100)
+        assert await store.take_link("late", 100) is None
+        assert await store.take_link("late", 99) is None
+        assert await store.take_link("unknown", 0) is None
+
+    play(url, scenario)
+
+
+@pytest.mark.parametrize("bad", ["\0", "\ud800"])
+def test_text_that_cannot_be_kept_is_refused_to_the_one_who_sent_it(url: str, bad: str) -> None:
+    async def scenario(store: Store) -> None:
+        entries = [move("t", 1), move("u", 1, f"c{bad}"), move(f"v{bad}", 1), move("w", 1)]
+        answers = await asyncio.gather(*(append(store, entry) for entry in entries), return_exceptions=True)
+        assert [answers[0], answers[3]] == [True, True]
+        assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["bad-request"] * 2
+        with pytest.raises(Refused) as refused:
+            await store.save_person(Person("p", bad, 1))
+        assert refused.value.code == "bad-request"
+
+    play(url, scenario)
+
+
+def test_a_transaction_that_fails_is_told_to_everybody_in_it_and_leaves_nothing(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        say(url, "ALTER TABLE members RENAME TO elsewhere")
+        lost = await asyncio.gather(*(append(store, move(f"t{n}", 1)) for n in range(9)), return_exceptions=True)
+        assert [error.code for error in lost if isinstance(error, Refused)] == ["store-failed"] * 9
+        with pytest.raises(Refused, match="could not be used"):
+            await store.count_open("ann")
+        assert await store.entries("t0") == []
+        say(url, "ALTER TABLE elsewhere RENAME TO members")
+        assert all(await asyncio.gather(*(append(store, move(f"t{n}", 1)) for n in range(9))))
+
+    play(url, scenario)
+
+
+def test_readers_see_the_last_commit_while_somebody_writes(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await append(store, move("t", 1))
+        holding, done = threading.Event(), threading.Event()
+
+        def hold(_: object) -> None:
+            holding.set()
+            done.wait(20)
+
+        event.listen(store._engine, "commit", hold)
+        writing = asyncio.create_task(append(store, move("t", 2)))
+        await asyncio.to_thread(holding.wait, 20)
+        async with asyncio.timeout(4):
+            assert await store.versions(["t"]) == {"t": 1}
+            assert len(await store.tables_of("ann", 9)) == 1
+        done.set()
+        assert await writing
+
+    play(url, scenario)
+
+
+def test_a_database_that_was_gone_is_used_again_when_it_is_back(postgresql_url: str, postgresql: str) -> None:
+    name = postgresql_url.partition("?")[0].rpartition("/")[2]
+
+    def tell_server(*statements: str) -> None:
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            for statement in statements:
+                connection.execute(statement.encode())
+
+    end_all = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+
+    async def scenario(store: Store) -> None:
+        assert await append(store, move("t", 1))
+        tell_server(end_all)
+        assert await append(store, move("t", 2)), "connections lost between two moves are not noticed"
+        tell_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false", end_all)
+        with pytest.raises(Refused) as refused:
+            await append(store, move("t", 3))
+        assert refused.value.code == "store-failed"
+        with pytest.raises(Refused):
+            await store.entries("t")
+        tell_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        assert await append(store, move("t", 3))
+        assert len(await store.entries("t")) == 3
+
+    play(postgresql_url, scenario)
+
+
+def test_two_stores_on_one_database_agree_on_every_version(url: str) -> None:
+    """Both go for the same versions of the same tables, in opposite orders: one of them gets each, nothing waits."""
+
+    async def scenario(one: Store) -> None:
+        other = Store.open(url)
+        for version in range(1, 11):
+            wanted = [move(f"t{table}", version) for table in range(30)]
+            here = asyncio.gather(*(append(one, entry) for entry in wanted))
+            there = asyncio.gather(*(append(other, entry) for entry in reversed(wanted)))
+            assert [a != b for a, b in zip(await here, reversed(await there), strict=True)] == [True] * 30
+        await other.close()
+
+    play(url, scenario)
+
+
+def test_only_postgresql_is_shared(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert store.shared == url.startswith("postgresql")
+
+    play(url, scenario)
+
+
+def test_what_was_answered_survives_a_kill(url: str) -> None:
+    program = (
+        "import asyncio, sys\n"
+        "from tests.tables.test_store import append, move\n"
+        "from kakehashi.tables.store import Store\n"
+        "async def go(store, table):\n"
+        "    for version in range(1, 100_000):\n"
+        "        await append(store, move(table, version))\n"
+        "        print(table, version, flush=True)\n"
+        "async def main():\n"
+        "    store = Store.open(sys.argv[1])\n"
+        "    await asyncio.gather(*(go(store, f't{n}') for n in range(8)))\n"
+        "asyncio.run(main())\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program, url], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    answered = [process.stdout.readline() for _ in range(200)]
+    process.kill()
+    answered += process.stdout.readlines()
+    process.stdout.close()
+    process.wait(20)
+    newest: dict[str, int] = {}
+    for line in answered:
+        if line.endswith("\n"):
+            table, version = line.split()
+            newest[table] = int(version)
+
+    async def scenario(store: Store) -> None:
+        for table, version in newest.items():
+            versions = [entry.version for entry in await store.entries(table)]
+            assert versions in (list(range(1, version + 1)), list(range(1, version + 2)))
+
+    play(url, scenario)
