@@ -1,6 +1,7 @@
 """A game being played, or one that was: where it started and every move since."""
 
 import json
+from copy import copy
 from dataclasses import dataclass, field
 
 from kakehashi.errors import Refused, quoted
@@ -30,6 +31,12 @@ class Record:
         """A game that starts now."""
         return cls(name, game(name).new(config))
 
+    def copy(self) -> "Record":
+        """A game that has come as far, to go on by itself."""
+        other = copy(self)
+        other.moves, other.notes = self.moves.copy(), self.notes.copy()
+        return other
+
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move, and keep it."""
         acting = self.position.acting
@@ -42,6 +49,29 @@ class Record:
             raise Refused("bad-request", "There is no move to take back.")
         self.moves.pop()
         self.__post_init__()
+
+    def last_of(self, seat: int) -> int:
+        """Which move was the last of a seat; raises `Refused` if it cannot be taken back."""
+        played = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
+        if not played:
+            raise Refused("nothing-to-undo", "There is no move to take back.")
+        if self._up_to(played[-1]).disclosed != self.position.disclosed:
+            raise Refused("disclosed", "The move cannot be taken back: something hidden has been shown since.")
+        return played[-1]
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last move of a seat, and those that answered it: who acted at the same time keeps theirs."""
+        last = self.last_of(seat)
+        beside = set(self._up_to(last).acting) - {seat}
+        self.moves[last:] = [move for move in self.moves[last + 1 :] if move[0] in beside]
+        self.__post_init__()
+
+    def _up_to(self, number: int) -> Position:
+        """The position before a move."""
+        position = self.start
+        for seat, move in self.moves[:number]:
+            position = position.play(move, seat)
+        return position
 
     def text(self) -> str:
         """The record as a text file."""

@@ -17,15 +17,16 @@ _SECONDS_TO_CONNECT = 5
 
 
 @contextmanager
-def on_this_machine(workers: int | None) -> Iterator[tuple[Executor, int]]:
+def on_this_machine(workers: int | None, yielding: int = 0) -> Iterator[tuple[Executor, int]]:
     """An executor with so many processes, or one for each core, and how many games it plays at once.
 
-    If an exception passes, such as Ctrl-C, the processes are ended in the middle of their games.
+    With a number above 0 for `yielding` they let others go first where cores are scarce, as `nice` has it. If an
+    exception passes, such as Ctrl-C, the processes are ended in the middle of their games.
     """
     workers = workers or os.cpu_count() or 1
     others = set(active_children())
     # Spawned, not forked: a fork of a process with threads may hang.
-    executor = _Processes(workers, mp_context=get_context("spawn"), initializer=_end_with_the_parent)
+    executor = _Processes(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(yielding,))
     try:
         yield executor, workers
     except BaseException:
@@ -82,8 +83,9 @@ def interrupts_deferred() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _end_with_the_parent() -> None:
+def _begin(yielding: int) -> None:
     """Have this process end when the one that started it is gone, however that went: nobody wants its games."""
+    os.nice(yielding)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=lambda: wait([parent.sentinel]) and os._exit(1), daemon=True).start()

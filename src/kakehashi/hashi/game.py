@@ -9,6 +9,7 @@ from kakehashi.hashi.position import Position
 
 VERSION = 1
 PLAYERS = range(1, 5)
+CHOICES = ("board",)
 
 
 def new(config: Mapping[str, object]) -> Position:

@@ -8,6 +8,7 @@ from kakehashi.shangrila.position import Position
 
 VERSION = 1
 PLAYERS = range(3, 5)
+CHOICES = ("preset", "options")
 COLOURS = "rbyv"
 
 

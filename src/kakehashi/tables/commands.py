@@ -1,0 +1,85 @@
+"""What people at a table can do. Every command is one of these, whichever way it comes."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+PHRASES = ("hello", "good-luck", "well-played", "thanks", "oops", "take-your-time", "your-turn", "good-game")
+"""Things to say that arrive in the reader's language."""
+LONGEST_MESSAGE = 200
+
+Place = Annotated[int, Field(ge=0, le=3, description="A seat, from 0.")]
+
+
+class _Command(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Take(_Command):
+    """Sit down: on this seat, or on any that is open."""
+
+    do: Literal["take"]
+    seat: Place | None = None
+
+
+class Leave(_Command):
+    """Get up from a seat before the game has begun."""
+
+    do: Literal["leave"]
+    seat: Place
+
+
+class Move(_Command):
+    """Play a move."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"do": "move", "seat": 0, "move": "Ad", "expected": 3}]},
+    )
+
+    do: Literal["move"]
+    seat: Place
+    move: Annotated[str, Field(max_length=60, description="In the notation.")]
+    expected: Annotated[int, Field(ge=0, description="The version that the player has seen.")]
+
+
+class Undo(_Command):
+    """Ask to take back the last move of a seat; it is done when all people agree."""
+
+    do: Literal["undo"]
+    seat: Place
+
+
+class Agree(_Command):
+    """Agree that a move is taken back."""
+
+    do: Literal["agree"]
+
+
+class Decline(_Command):
+    """Do not agree, or take the own request back."""
+
+    do: Literal["decline"]
+
+
+class Say(_Command):
+    """Say something to all at the table: a text, or a ready phrase by its name."""
+
+    do: Literal["say"]
+    text: Annotated[str, Field(max_length=LONGEST_MESSAGE)] | None = None
+    phrase: Annotated[str, Field(max_length=30)] | None = None
+
+
+class Resign(_Command):
+    """Let a bot play on for a seat."""
+
+    do: Literal["resign"]
+    seat: Place
+
+
+class Again(_Command):
+    """Play another game with the same people, seats rotated."""
+
+    do: Literal["again"]
+
+
+Command = Annotated[Take | Leave | Move | Undo | Agree | Decline | Say | Resign | Again, Field(discriminator="do")]

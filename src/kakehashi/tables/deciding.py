@@ -1,0 +1,158 @@
+"""What comes of a command: an event, or a refusal that says why. Nothing is changed here."""
+
+import unicodedata
+from typing import assert_never
+
+from kakehashi.bots import LEVELS
+from kakehashi.errors import Refused, quoted
+from kakehashi.games import Data
+from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
+from kakehashi.tables.store import Person
+from kakehashi.tables.table import Table
+
+LONGEST_NAME = 30
+
+Event = tuple[str, Data]
+"""A kind, and what there is to tell."""
+
+
+class Stale(Refused):
+    """The command was meant for a position that is no more; whoever sent it should look again."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "The game has gone on since.")
+
+
+def decide(table: Table, person: Person, command: Command, now: int) -> Event:
+    """The event that a person's command brings about at a table."""
+    match command:
+        case Take(seat=seat):
+            return _take(table, person, seat)
+        case Leave(seat=seat):
+            _check_seat(table, person, seat)
+            if table.status != "open":
+                raise Refused("begun", "The game has begun: one can resign, but not leave.")
+            return "left", {"seat": seat}
+        case Move(seat=seat, move=move, expected=expected):
+            _check_seat(table, person, seat)
+            _check_turn(table, seat, expected)
+            if seat in table.late(now):
+                raise Refused("time-out", "The time for this move has run out.")
+            table.position.play(move, seat)
+            return "moved", {"seat": seat, "move": move}
+        case Undo(seat=seat):
+            _check_seat(table, person, seat)
+            _check_playing(table)
+            if table.asked:
+                raise Refused("already-asked", "Somebody has asked already to take a move back.")
+            table.record.last_of(seat)
+            return "asked", {"seat": seat, "person": person.id}
+        case Agree():
+            _check_asked(table, person)
+            return "agreed", {"person": person.id}
+        case Decline():
+            _check_asked(table, person)
+            return "declined", {"person": person.id}
+        case Say():
+            return _say(table, person, command)
+        case Resign(seat=seat):
+            _check_seat(table, person, seat)
+            _check_playing(table)
+            return "replaced", {"seat": seat, "bot": table.stand_in, "why": "resigned"}
+        case Again():
+            _check_sits(table, person)
+            if table.status != "over" or table.abandoned:
+                raise Refused("not-over", "The game is not over yet.")
+            raise Refused("already", "This game has been followed by another.")
+        case _ as never:
+            assert_never(never)
+
+
+def bot_moves(table: Table, seat: int, move: str, expected: int) -> Event:
+    """The event that a bot's answer brings about; it is stale if the game has gone on without it."""
+    if table.status != "playing" or table.seats[seat].bot not in LEVELS or table.asked:
+        raise Stale
+    _check_turn(table, seat, expected)
+    table.position.play(move, seat)
+    return "moved", {"seat": seat, "move": move}
+
+
+def time_runs_out(table: Table, now: int) -> Event:
+    """The event of a clock that has run out."""
+    late = table.late(now)
+    if not late:
+        raise Stale
+    return "replaced", {"seat": late[0], "bot": table.stand_in, "why": "time"}
+
+
+def clean_name(name: str) -> str:
+    """A name as others see it."""
+    shown = " ".join("".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name).split())
+    if not shown:
+        raise Refused("bad-name", "A name needs a letter at least.")
+    if len(shown) > LONGEST_NAME:
+        raise Refused("name-too-long", f"A name has at most {LONGEST_NAME} letters, not {len(shown)}.")
+    return shown
+
+
+def _take(table: Table, person: Person, wanted: int | None) -> Event:
+    if table.status != "open":
+        raise Refused("begun", "The game has begun: all seats are taken.")
+    free = [n for n, seat in enumerate(table.seats) if not seat.taken and seat.kept_for in (None, person.id)]
+    # A seat that is kept for somebody is the one they want.
+    free.sort(key=lambda n: table.seats[n].kept_for is None)
+    if wanted is not None and wanted not in free:
+        raise Refused("seat-taken", f"Seat {wanted} is not open.")
+    if not free:
+        raise Refused("seat-taken", "There is no open seat.")
+    return "taken", {"seat": free[0] if wanted is None else wanted, "person": person.id, "name": person.name}
+
+
+def _say(table: Table, person: Person, said: Say) -> Event:
+    seat = _check_sits(table, person)
+    if (said.text is None) == (said.phrase is None):
+        raise Refused("bad-request", "A message is a text or a phrase.")
+    if said.phrase is not None:
+        if said.phrase not in PHRASES:
+            raise Refused("bad-request", f"There is no phrase {quoted(said.phrase)}: they are {', '.join(PHRASES)}.")
+        return "said", {"seat": seat, "phrase": said.phrase}
+    text = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in said.text or "").strip()
+    if not text:
+        raise Refused("bad-request", "There is nothing in the message.")
+    return "said", {"seat": seat, "text": text}
+
+
+def _check_sits(table: Table, person: Person) -> int:
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-your-seat", "Only those who sit at the table can do this.")
+    return seats[0]
+
+
+def _check_seat(table: Table, person: Person, seat: int) -> None:
+    if seat not in table.seats_of(person.id):
+        raise Refused("not-your-seat", f"Seat {seat} is not yours.")
+
+
+def _check_playing(table: Table) -> None:
+    if table.status == "open":
+        raise Refused("not-begun", "The game has not begun: there are open seats.")
+    if table.status == "over":
+        raise Refused("over", "The game is over.")
+
+
+def _check_turn(table: Table, seat: int, expected: int) -> None:
+    """Whether the seat may act, and has seen what it acts on."""
+    _check_playing(table)
+    if seat not in table.begun:
+        raise Stale if expected < table.version else Refused("not-your-turn", f"It is not the turn of seat {seat}.")
+    if expected < table.begun[seat].version:
+        raise Stale
+    if expected > table.version:
+        raise Refused("bad-request", f"There is no version {expected} yet.")
+
+
+def _check_asked(table: Table, person: Person) -> None:
+    _check_sits(table, person)
+    if not table.asked:
+        raise Refused("nothing-asked", "Nobody has asked to take a move back.")

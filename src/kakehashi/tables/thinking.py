@@ -1,0 +1,55 @@
+"""Bots think here: in processes of their own, or on a cluster, never where people are waiting."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import ExitStack
+
+from kakehashi.arena.executors import on_cluster, on_this_machine
+from kakehashi.bots import Bot
+from kakehashi.games import Data, game
+from kakehashi.records import Record
+
+_YIELDING = 10
+"""Bots let people go first."""
+
+
+def think(name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
+    """The move of a bot in a game that began so and came so far."""
+    record = Record(name, game(name).load(start), list(moves))
+    return str(Bot(name, bot).choose(record.position, seat, seed))
+
+
+class Thinker:
+    """Asks bots for moves; processes are started when they are needed, and again when they were lost."""
+
+    def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
+        self._workers, self._cluster = workers, cluster
+        self._stack, self._executor = ExitStack(), None
+
+    _executor: Executor | None
+
+    async def move(
+        self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
+    ) -> str:
+        """The move of a bot."""
+        if self._executor is None:
+            self._executor = await asyncio.to_thread(self._begin)
+        executor = self._executor
+        try:
+            return await asyncio.wrap_future(executor.submit(think, name, start, tuple(moves), seat, bot, seed))
+        except BrokenExecutor:
+            # Its processes are gone: the next question starts others.
+            if executor is self._executor:
+                self._executor = None
+            raise
+
+    def _begin(self) -> Executor:
+        self._stack.close()
+        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, _YIELDING)
+        return self._stack.enter_context(place)[0]
+
+    async def close(self) -> None:
+        """End all thinking."""
+        self._executor = None
+        await asyncio.to_thread(self._stack.__exit__, KeyboardInterrupt, KeyboardInterrupt(), None)

@@ -1,0 +1,117 @@
+"""What reaches people: every seat, and every spectator, gets what it may know and nothing else.
+
+A viewer is told by the seats that are theirs: none for a spectator.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from kakehashi.games import Data, Position
+from kakehashi.tables.store import Entry
+from kakehashi.tables.table import Table
+
+Mine = tuple[int, ...]
+"""The seats of a viewer."""
+
+
+def state(table: Table, mine: Mine) -> Data:
+    """All that a viewer needs to show the table as it is now."""
+    return {"about": about(table), "now": now(table, mine)}
+
+
+def about(table: Table) -> Data:
+    """What stays the same from the opening of a table on."""
+    return {
+        "table": table.id,
+        "game": table.game,
+        "setting": table.record.start.setting(),
+        "public": table.public,
+        "clock": table.clock.model_dump() if table.clock else None,
+        "stand_in": table.stand_in,
+        "commitment": table.commitment,
+    }
+
+
+def now(table: Table, mine: Mine) -> Data:
+    """What changes."""
+    shown: Data = {
+        "version": table.version,
+        "at": table.changed,
+        "status": table.status,
+        "seats": [
+            {"name": seat.name, "bot": seat.bot, "open": not seat.taken, "you": number in mine}
+            for number, seat in enumerate(table.seats)
+        ],
+        "acting": list(table.position.acting) if table.status == "playing" else [],
+        "views": [_view(table, seat) for seat in mine or (None,)],
+        "moves": len(table.record.moves),
+        "clock": _clock(table),
+        "undo": {"seat": table.asked.seat, "agreed": _seats_of(table, table.asked.agreed)} if table.asked else None,
+        "again": table.again,
+    }
+    if table.position.over and table.commitment:
+        shown["opened"] = {"salt": table.salt, "secret": table.record.start.secret()}
+    return shown
+
+
+def told(entry: Entry, before: Position | None, table: Table, mine: Mine) -> Data:
+    """An event for a viewer, and how things are after it. `table` is as the event has left it."""
+    return {"event": _event(entry, before, table, mine), "now": now(table, mine)}
+
+
+def since(entries: Iterable[Entry], table_id: str, after: int, mine: Mine) -> Iterator[Data]:
+    """The events after a version, as a viewer would have been told of them."""
+    table = Table(table_id)
+    for entry in entries:
+        before = table.position if table.version else None
+        table.apply(entry)
+        if entry.version > after:
+            yield told(entry, before, table, mine)
+
+
+def _view(table: Table, seat: int | None) -> Data:
+    """The game as a seat sees it."""
+    position = table.position
+    shown: Data = {"seat": seat, **position.view(seat), "result": position.seen_by(seat).result()}
+    if seat is not None and table.status == "playing" and seat in position.acting:
+        shown["offer"] = position.offer(seat, {})
+    return shown
+
+
+def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> Data:
+    """What happened, as far as a viewer may know it."""
+    shown: Data = {"version": entry.version, "at": entry.at, "kind": entry.kind}
+    data = entry.data
+    match entry.kind:
+        case "moved":
+            shown |= {"seat": data["seat"], "moves": _shown_moves(table, before, data["seat"], mine)}
+        case "taken":
+            shown |= {"seat": data["seat"], "name": data["name"]}
+        case "agreed" | "declined":
+            shown |= {"seats": _seats_of(table, {data["person"]})}
+        case "left" | "asked":
+            shown |= {"seat": data["seat"]}
+        case "replaced" | "said" | "again":
+            shown |= data
+    return shown
+
+
+def _shown_moves(table: Table, before: Position | None, mover: int, mine: Mine) -> list[Data]:
+    """The moves that a viewer sees now for the first time: when all have played, those of all."""
+    played = {mover, *(before.concealed if before else ())}
+    seats = {mover} & set(mine) if mover in table.position.concealed else played
+    last = {seat: move for seat, move in table.record.moves if seat in seats}
+    return [{"seat": seat, "move": last[seat]} for seat in sorted(last)]
+
+
+def _seats_of(table: Table, people: Iterable[str]) -> list[int]:
+    return sorted(seat for person in people for seat in table.seats_of(person))
+
+
+def _clock(table: Table) -> list[Data] | None:
+    """How much time each seat had when its turn began, and since when that is running."""
+    if table.clock is None:
+        return None
+    return [
+        {"left": left, "since": table.begun[seat].at if table.deadline(seat) is not None else None}
+        for seat, left in enumerate(table.left)
+    ]
