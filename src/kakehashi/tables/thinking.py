@@ -26,6 +26,7 @@ class Thinker:
     def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
         self._workers, self._cluster = workers, cluster
         self._stack, self._executor = ExitStack(), None
+        self._beginning = asyncio.Lock()
 
     _executor: Executor | None
 
@@ -33,9 +34,10 @@ class Thinker:
         self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         """The move of a bot."""
-        if self._executor is None:
-            self._executor = await asyncio.to_thread(self._begin)
-        executor = self._executor
+        async with self._beginning:
+            if self._executor is None:
+                self._executor = await asyncio.to_thread(self._begin)
+            executor = self._executor
         try:
             return await asyncio.wrap_future(executor.submit(think, name, start, tuple(moves), seat, bot, seed))
         except BrokenExecutor:
