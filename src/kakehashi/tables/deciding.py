@@ -23,6 +23,13 @@ class Stale(Refused):
         super().__init__("stale", "The game has gone on since.")
 
 
+class Followed(Refused):
+    """These people play again already."""
+
+    def __init__(self) -> None:
+        super().__init__("already", "This game has been followed by another.")
+
+
 def decide(table: Table, person: Person, command: Command, now: int) -> Event:
     """The event that a person's command brings about at a table."""
     match command:
@@ -63,7 +70,9 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             _check_sits(table, person)
             if table.status != "over" or table.abandoned:
                 raise Refused("not-over", "The game is not over yet.")
-            raise Refused("already", "This game has been followed by another.")
+            if table.again is not None:
+                raise Followed
+            return "again", {"table": table.following}
         case _ as never:
             assert_never(never)
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import orjson
 
@@ -17,7 +18,7 @@ from kakehashi.games import Data
 from kakehashi.tables import views
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.commands import Again, Command, Take
-from kakehashi.tables.deciding import Event, Stale, bot_moves, decide, time_runs_out
+from kakehashi.tables.deciding import Event, Followed, Stale, bot_moves, decide, time_runs_out
 from kakehashi.tables.order import Order, opening
 from kakehashi.tables.store import Entry, Person, Store
 from kakehashi.tables.table import Table
@@ -49,7 +50,7 @@ class Watcher(Protocol):
         """Hand over a message, without waiting."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Room:
     """A table in memory, and those who look at it."""
 
@@ -73,8 +74,11 @@ class House:
     def __init__(self, store: Store, bus: Bus, thinker: Thinker) -> None:
         self.store = store
         self._bus, self._thinker = bus, thinker
-        self._rooms: dict[str, Room] = {}
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Every room that anybody still holds: there are never two of one table."""
+        self._kept: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._commands: set[asyncio.Task[int]] = set()
         self._closing = False
         bus.subscribe(self._noticed)
 
@@ -82,18 +86,21 @@ class House:
         """Begin to look after tables; every bot that was thinking thinks again."""
         await self._bus.start()
         self._run(self._look_after_all())
-        if self.store.shared:
-            self._run(self._poll())
+        self._run(self._poll())
 
     async def close(self) -> None:
         """Stop. What has been acknowledged is kept."""
         self._closing = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._commands, return_exceptions=True)
         await self._bus.close()
         await self._thinker.close()
         await self.store.close()
+
+    def occupancy(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many bots think."""
+        return len(self._rooms), sum(len(room.thinking) for room in self._rooms.values())
 
     # What people do
 
@@ -127,13 +134,13 @@ class House:
         room = await self._room(table_id)
         async with room.lock:
             await self._make_sure(room)
-            room.watchers.add(watcher)
             welcome(room.table)
+            room.watchers.add(watcher)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Look away."""
-        if table_id in self._rooms:
-            self._rooms[table_id].watchers.discard(watcher)
+        if room := self._rooms.get(table_id):
+            room.watchers.discard(watcher)
 
     async def do(
         self,
@@ -147,38 +154,39 @@ class House:
 
         `acknowledge` is called when the event is committed, before anybody is told of it.
         """
-        if isinstance(command, Again):
-            return await self._again(table_id, person, key, acknowledge)
-        room = await self._room(table_id)
         key = f"{person.id} {key}"
+        if isinstance(command, Again):
+            return await self._again(table_id, person, command, key, acknowledge)
+        room = await self._room(table_id)
         return await self._shielded(
             self._carry_out(room, lambda: decide(room.table, person, command, milliseconds()), key, acknowledge)
         )
 
-    async def _again(self, table_id: str, person: Person, key: str, acknowledge: Callable[[int], None]) -> int:
+    async def _again(
+        self, table_id: str, person: Person, again: Again, key: str, acknowledge: Callable[[int], None]
+    ) -> int:
         """Open the table where the same people play again, seats rotated, or sit down there."""
         table = await self.table(table_id)
-        if table.again is None:
-            if not table.seats_of(person.id) or table.status != "over" or table.abandoned:
-                decide(table, person, Again(do="again"), milliseconds())  # says what is wrong
-            following = sha256(f"{table.salt} again".encode()).hexdigest()[:16]
-            await self._open(following, table.next_opening(person.id))
+        try:
+            decide(table, person, again, milliseconds())
+            await self._open(table.following, table.next_opening(person.id))
             room = await self._room(table_id)
+            version = await self._shielded(
+                self._carry_out(room, lambda: decide(room.table, person, again, milliseconds()), key, acknowledge)
+            )
+            await self._sit_down(table.following, person)
+        except Followed:
+            await self._sit_down(table.following, person)
+            table = await self.table(table_id)
+            version = table.commands.get(key, table.version)
+            acknowledge(version)
+        return version
 
-            def event() -> Event:
-                if room.table.again is not None:
-                    raise Stale
-                return "again", {"table": following}
-
-            with suppress(Stale):
-                return await self._shielded(self._carry_out(room, event, f"{person.id} {key}", acknowledge))
-        following = (await self.table(table_id)).again or ""
-        if person.id in {seat.kept_for for seat in (await self.table(following)).seats if not seat.taken}:
-            for _ in range(4):
-                with suppress(Refused):
-                    await self.do(following, person, Take(do="take"), f"{key} {_}")
-        acknowledge(table.version)
-        return table.version
+    async def _sit_down(self, table_id: str, person: Person) -> None:
+        """Take the seats that are kept for somebody."""
+        for number, seat in enumerate((await self.table(table_id)).seats):
+            if seat.kept_for == person.id and not seat.taken:
+                await self.do(table_id, person, Take(do="take", seat=number), f"again {number}")
 
     # What happens then
 
@@ -216,10 +224,13 @@ class House:
             # It may have been written or not.
             room.doubtful = True
             raise
-        acknowledge(entry.version)
-        self._happened(room, entry, after)
-        await self._bus.publish(entry.table, entry.version)
-        self._ask_bots(room)
+        try:
+            acknowledge(entry.version)
+        finally:
+            # Whatever has become of whoever asked for it: it has happened.
+            self._happened(room, entry, after)
+            await self._bus.publish(entry.table, entry.version)
+            self._ask_bots(room)
         return True
 
     def _happened(self, room: Room, entry: Entry, after: Table) -> None:
@@ -229,9 +240,14 @@ class House:
         messages: dict[views.Mine, bytes] = {}
         for watcher in tuple(room.watchers):
             mine = after.seats_of(watcher.person)
-            if mine not in messages:
-                messages[mine] = orjson.dumps({"type": "event", **views.told(entry, before, after, mine)})
-            watcher.tell(messages[mine])
+            try:
+                if mine not in messages:
+                    messages[mine] = orjson.dumps({"type": "event", **views.told(entry, before, after, mine)})
+                watcher.tell(messages[mine])
+            except Exception:
+                # The others are told all the same, and this one nothing more: there would be a gap.
+                log.exception("Somebody at table %s could not be told of event %d.", entry.table, entry.version)
+                room.watchers.discard(watcher)
 
     async def _catch_up(self, room: Room) -> bool:
         """Read what others have written; whether there was anything. The room is locked."""
@@ -254,26 +270,28 @@ class House:
         """Another process has written an event."""
         room = self._rooms.get(table_id)
         if room and room.table.version < version and not self._closing:
+            room.doubtful = True
             self._run(self._hear(room))
 
     # Rooms
 
     async def _room(self, table_id: str) -> Room:
         """The room of a table."""
-        if table_id not in self._rooms:
-            entries = await self.store.entries(table_id)
-            if not entries:
-                raise Refused("no-such-table", "There is no such table.")
-            # While we read, somebody else may have made the room.
-            if table_id not in self._rooms:
-                return self._keep(table_id, Room(Table.replayed(table_id, entries)))
-        return self._rooms[table_id]
+        if room := self._rooms.get(table_id):
+            return room
+        entries = await self.store.entries(table_id)
+        if not entries:
+            raise Refused("no-such-table", "There is no such table.")
+        return self._keep(table_id, Room(Table.replayed(table_id, entries)))
 
     def _keep(self, table_id: str, room: Room) -> Room:
-        if len(self._rooms) >= MOST_ROOMS:
-            for other in [other for other, kept in self._rooms.items() if kept.idle][: MOST_ROOMS // 10]:
-                del self._rooms[other]
-        return self._rooms.setdefault(table_id, room)
+        """Keep a room in memory; while it was made, somebody else may have made one, which is the one then."""
+        if len(self._kept) >= MOST_ROOMS:
+            for other in [other for other, kept in self._kept.items() if kept.idle][: MOST_ROOMS // 10 or 1]:
+                del self._kept[other]
+        room = self._rooms.setdefault(table_id, room)
+        self._kept[table_id] = room
+        return room
 
     # What goes on by itself
 
@@ -283,10 +301,9 @@ class House:
             question = seat, room.table.begun[seat].version
             if question not in room.thinking and not self._closing:
                 room.thinking.add(question)
-                self._run(self._think(room, *question))
+                self._run(self._think(room, room.table, *question))
 
-    async def _think(self, room: Room, seat: int, expected: int) -> None:
-        table = room.table
+    async def _think(self, room: Room, table: Table, seat: int, expected: int) -> None:
         try:
             seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
             start, moves, bot = table.record.start.config(), tuple(table.record.moves), table.seats[seat].bot or ""
@@ -307,25 +324,30 @@ class House:
                 for table_id in await self.store.due(until, 1000):
                     await self._look_after(table_id)
             except Exception:
-                log.exception("Tables could not be looked after.")
+                log.exception("Tables that are due could not be found.")
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             until = milliseconds()
 
     async def _look_after(self, table_id: str) -> None:
-        room = await self._room(table_id)
-        await self._hear(room)
-        now = milliseconds()
-        while room.table.late(now):
-            with suppress(Stale):
-                await self._carry_out(room, lambda: time_runs_out(room.table, now), None, lambda _: None)
-        self._ask_bots(room)
+        try:
+            room = await self._room(table_id)
+            await self._hear(room)
+            now = milliseconds()
+            while room.table.late(now):
+                with suppress(Stale):
+                    await self._carry_out(room, lambda: time_runs_out(room.table, now), None, lambda _: None)
+            self._ask_bots(room)
+        except Exception:
+            # The other tables that are due are not to wait for this one.
+            log.exception("Table %s could not be looked after.", table_id)
 
     async def _poll(self) -> None:
-        """Where others write too: news that the bus has lost is found here."""
+        """Where others write too, or where it is not known what was written: what nobody has told us is found here."""
         while True:
             await asyncio.sleep(_SECONDS_BETWEEN_POLLS)
             try:
-                watched = [table_id for table_id, room in self._rooms.items() if room.watchers]
+                rooms = tuple(self._rooms.items())
+                watched = [name for name, room in rooms if room.watchers and (self.store.shared or room.doubtful)]
                 for table_id, version in (await self.store.versions(watched)).items() if watched else ():
                     self._noticed(table_id, version)
             except Exception:
@@ -334,8 +356,16 @@ class House:
     def _run(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("Something could not be done: %s", error, exc_info=error)
 
     async def _shielded(self, work: Coroutine[None, None, int]) -> int:
         """Do something to its end, even if nobody waits for it any more."""
-        return await asyncio.shield(asyncio.create_task(work))
+        task = asyncio.create_task(work)
+        self._commands.add(task)
+        task.add_done_callback(self._commands.discard)
+        return await asyncio.shield(task)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -75,6 +76,8 @@ class Table:
     left: list[int] = field(default_factory=list)
     """Milliseconds left to each seat when its turn began."""
     asked: Asked | None = None
+    gone: frozenset[str] = frozenset()
+    """Those for whom bots play on."""
     again: str | None = None
     """The table where these people play again."""
     commands: dict[str, int] = field(default_factory=dict)
@@ -101,6 +104,11 @@ class Table:
         terms = Terms(self.public, self.clock, self.stand_in)
         return written(self.game, self.record.start.setting(), seats, terms)
 
+    @property
+    def following(self) -> str:
+        """The id of the table where these people may play again: whoever of them comes first opens it."""
+        return sha256(f"{self.salt} again".encode()).hexdigest()[:16]
+
     # What may be asked
 
     @property
@@ -117,8 +125,9 @@ class Table:
 
     @property
     def people(self) -> frozenset[str]:
-        """Those who sit here, and those for whom seats are kept."""
-        return frozenset(person for seat in self.seats for person in (seat.person or seat.kept_for,) if person)
+        """Those who sit here, those for whom seats are kept and, when it is over, those who once played too."""
+        present = frozenset(person for seat in self.seats for person in (seat.person or seat.kept_for,) if person)
+        return present | self.gone if self.status == "over" else present
 
     @property
     def commitment(self) -> str | None:
@@ -241,9 +250,12 @@ class Table:
 
     def _replaced(self, entry: Entry, data: Any) -> None:
         seat = data["seat"]
+        if person := self.seats[seat].person:
+            self.gone |= {person}
         self.seats[seat] = replace(self.seats[seat], person=None, bot=data["bot"])
-        if self.asked and not self._must_agree():
-            self._take_back(entry)
+        if self.asked and self.asked.seat == seat:
+            self.asked = None
+        self._take_back_if_agreed(entry)
 
     def _asked(self, entry: Entry, data: Any) -> None:
         self.asked = Asked(data["seat"], {data["person"]})
