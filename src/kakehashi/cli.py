@@ -105,6 +105,15 @@ def _forge(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _serve(arguments: argparse.Namespace) -> int:
+    from kakehashi.server.serve import serve
+    from kakehashi.server.settings import read_settings
+
+    said = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
+    settings = read_settings(**said)
+    return serve(settings, [(name, value) for name, value in said.items() if value is not None])
+
+
 def _arena_match(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_match
     from kakehashi.arena.event import Means
@@ -198,6 +207,17 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--board", default="A", metavar="FILE", help="for hashi: A, B or a board file (%(default)s)")
     bench.add_argument("--seconds", type=_seconds, default=5.0, help="how long to measure (%(default)s)")
     bench.set_defaults(run=_bench)
+
+    serve = commands.add_parser(
+        "serve",
+        help="serve tables to browsers",
+        description="Serve tables to browsers and other programs. All settings: docs/hosting.md.",
+    )
+    serve.add_argument("--host", metavar="ADDRESS", help="where to listen: 0.0.0.0 for everybody (127.0.0.1)")
+    serve.add_argument("--port", type=int, metavar="N", help="the port (8017)")
+    serve.add_argument("--processes", type=_positive, metavar="N", help="how many; several need PostgreSQL (1)")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where the database and the secret are")
+    serve.set_defaults(run=_serve)
 
     hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
     of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)

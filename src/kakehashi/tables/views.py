@@ -3,8 +3,9 @@
 A viewer is told by the seats that are theirs: none for a spectator.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from kakehashi.errors import Refused
 from kakehashi.games import Data, Position
 from kakehashi.tables.store import Entry
 from kakehashi.tables.table import Table
@@ -66,6 +67,15 @@ def since(entries: Iterable[Entry], table_id: str, after: int, mine: Mine) -> It
         table.apply(entry)
         if entry.version > after:
             yield told(entry, before, table, mine)
+
+
+def offer(table: Table, mine: Mine, seat: int, said: Mapping[str, object]) -> Data:
+    """What a seat of the viewer may do next, given what it has said of its move so far."""
+    if seat not in mine:
+        raise Refused("not-your-seat", f"Seat {seat} is not yours.")
+    if table.status != "playing":
+        raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
+    return table.position.offer(seat, said)
 
 
 def _view(table: Table, seat: int | None) -> Data:

@@ -1,0 +1,198 @@
+"""The HTTP half of the server."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import PlainTextResponse
+from starlette.responses import Response
+
+from kakehashi import __version__
+from kakehashi.bots import bots
+from kakehashi.games import GAMES, Data, game
+from kakehashi.server import models
+from kakehashi.server.desk import Desk
+from kakehashi.server.people import LINK_SECONDS
+from kakehashi.server.problems import answers
+from kakehashi.tables import views
+from kakehashi.tables.commands import PHRASES
+from kakehashi.tables.export import as_data, as_text, replayed
+from kakehashi.tables.order import Order
+from kakehashi.tables.store import Summary
+
+MOST_LISTED = 100
+
+TableId = Annotated[
+    str,
+    Path(
+        min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="A table.", examples=["rgF1Z85kdlbQUY0X"]
+    ),
+]
+
+
+class Json(Response):
+    """Plain data, written fast."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """The text of it."""
+        return orjson.dumps(content)
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The routes, answered at a desk."""
+    api = APIRouter(prefix="/api", default_response_class=Json)
+    house, people = desk.house, desk.people
+
+    @api.get("/games", response_model=models.Games, tags=["games"])
+    def games() -> Response:
+        """The games, what can be chosen in them, and who plays."""
+        shown = [
+            {
+                "game": name,
+                "players": list(game(name).PLAYERS),
+                "choices": list(game(name).CHOICES),
+                "bots": bots(name),
+            }
+            for name in GAMES
+        ]
+        return Json({"games": shown, "phrases": PHRASES, "version": __version__})
+
+    @api.get("/me", response_model=models.Me, responses=answers(401), tags=["me"])
+    async def me(request: Request) -> Response:
+        """Who I am."""
+        return Json({"name": (await people.need(request)).name})
+
+    @api.put("/me", response_model=models.Me, responses=answers(400, 413, 422, 429), tags=["me"])
+    async def rename(request: Request, name: models.Name) -> Response:
+        """Say my name: at the first time this gives me the cookie by which I am known."""
+        person = await people.who(request)
+        if person is None:
+            desk.openings.check(f"address {request.client.host if request.client else ''}")
+        person = await people.named(person, name.name)
+        response = Json({"name": person.name})
+        people.sign_in(person, request, response)
+        return response
+
+    @api.post("/me/link", response_model=models.Link, responses=answers(401), tags=["me"])
+    async def link(request: Request) -> Response:
+        """A word that makes another device mine, once."""
+        word = await people.make_link(await people.need(request))
+        return Json({"word": word, "seconds": LINK_SECONDS})
+
+    @api.post("/me/claim", response_model=models.Me, responses=answers(404, 413, 422), tags=["me"])
+    async def claim(request: Request, given: models.Claim) -> Response:
+        """Make this device that of whoever made the word."""
+        person = await people.take_link(given.word)
+        response = Json({"name": person.name})
+        people.sign_in(person, request, response)
+        return response
+
+    @api.get("/me/tables", response_model=models.List, responses=answers(401), tags=["me"])
+    async def mine(request: Request) -> Response:
+        """My games, those waiting for me first."""
+        person = await people.need(request)
+        listed = _listed(await house.store.tables_of(person.id, MOST_LISTED), person.id)
+        return Json({"tables": sorted(listed, key=lambda table: not table["your_turn"])})
+
+    @api.get("/tables", response_model=models.List, tags=["tables"])
+    async def tables(request: Request) -> Response:
+        """The public tables with open seats, the newest first."""
+        person = await people.who(request)
+        return Json({"tables": _listed(await house.store.open_tables(MOST_LISTED), person.id if person else None)})
+
+    @api.post(
+        "/tables",
+        response_model=models.State,
+        status_code=201,
+        responses=answers(400, 401, 413, 422, 429),
+        tags=["tables"],
+    )
+    async def open_table(request: Request, order: Order) -> Response:
+        """Open a table."""
+        person = await people.need(request)
+        desk.openings.check(person.id)
+        table = await house.open(person, order)
+        return Json(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
+
+    @api.get("/tables/{table_id}", response_model=models.State, responses=answers(404, 422), tags=["tables"])
+    async def show(request: Request, table_id: TableId) -> Response:
+        """A table as I see it."""
+        person = await people.who(request)
+        table = await house.table(table_id)
+        return Json(views.state(table, table.seats_of(person.id if person else None)))
+
+    @api.get("/tables/{table_id}/events", response_model=models.Events, responses=answers(404, 422), tags=["tables"])
+    async def events(
+        request: Request, table_id: TableId, since: Annotated[int, Query(ge=0, le=1 << 31)] = 0
+    ) -> Response:
+        """What happened at a table after a version, as I was told."""
+        person = await people.who(request)
+        table = await house.table(table_id)
+        mine = table.seats_of(person.id if person else None)
+        entries = await house.store.entries(table_id)
+        return Json({"events": list(views.since(entries, table_id, since, mine))})
+
+    @api.post(
+        "/tables/{table_id}/commands",
+        response_model=models.Done,
+        responses=answers(400, 401, 403, 404, 409, 413, 422, 429, 503),
+        tags=["tables"],
+    )
+    async def do(request: Request, table_id: TableId, sent: models.Numbered) -> Response:
+        """Do something at a table."""
+        person = await people.need(request)
+        return Json({"version": await desk.do(table_id, person, sent.command, sent.id)})
+
+    @api.post(
+        "/tables/{table_id}/offer",
+        response_model=dict[str, Any],
+        responses=answers(400, 401, 403, 404, 413, 422),
+        tags=["tables"],
+    )
+    async def offer(request: Request, table_id: TableId, question: models.Question) -> Response:
+        """What one of my seats may do next."""
+        person = await people.need(request)
+        table = await house.table(table_id)
+        return Json(views.offer(table, table.seats_of(person.id), question.seat, question.said))
+
+    @api.get(
+        "/tables/{table_id}/game.txt",
+        response_class=PlainTextResponse,
+        responses=answers(404, 409, 422),
+        tags=["tables"],
+    )
+    async def game_text(table_id: TableId) -> Response:
+        """A finished game in the notation."""
+        return PlainTextResponse(as_text(await house.table(table_id)))
+
+    @api.get(
+        "/tables/{table_id}/game.json", response_model=models.Kept, responses=answers(404, 409, 422), tags=["tables"]
+    )
+    async def game_data(table_id: TableId) -> Response:
+        """A finished game as JSON."""
+        return Json(as_data(await house.table(table_id)))
+
+    @api.post("/replay", response_model=models.Replayed, responses=answers(400, 413, 422), tags=["games"])
+    def replay(sent: models.Text) -> Response:
+        """A game that was taken home, in the notation or as JSON, position by position."""
+        return Json(replayed(sent.text))
+
+    return api
+
+
+def _listed(summaries: Iterable[Summary], person: str | None) -> list[Data]:
+    return [
+        {
+            "table": summary.table,
+            "game": summary.game,
+            "status": summary.status,
+            "changed": summary.changed,
+            "seats": summary.about["seats"],
+            "clock": summary.about["clock"],
+            "your_turn": person in summary.about["waiting"],
+        }
+        for summary in summaries
+    ]

@@ -1,0 +1,90 @@
+"""The server as one ASGI app: everything is put together here."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from prometheus_client import generate_latest
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp
+
+from kakehashi import __version__
+from kakehashi.games import GAMES, game
+from kakehashi.server import api, socket
+from kakehashi.server.desk import Desk
+from kakehashi.server.guard import Guard
+from kakehashi.server.limits import Rate
+from kakehashi.server.metrics import REGISTRY, ROOMS, THINKING
+from kakehashi.server.people import People
+from kakehashi.server.problems import add_problems, answers, problem
+from kakehashi.server.settings import Settings, read_secret, read_settings
+from kakehashi.tables.bus import Bus, LocalBus, RedisBus
+from kakehashi.tables.house import House
+from kakehashi.tables.store import Store
+from kakehashi.tables.thinking import Thinker
+
+
+def make() -> ASGIApp:
+    """The app with the settings of the environment: for each process of several."""
+    return app_for(read_settings())
+
+
+def app_for(settings: Settings) -> ASGIApp:
+    """The app with these settings."""
+    store = Store.open(settings.database_url)
+    bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
+    house = House(store, bus, Thinker(settings.thinkers or None, settings.cluster or None))
+    requests = Rate(settings.requests_a_second, "requests")
+    desk = Desk(
+        house,
+        People(store, read_secret(settings)),
+        Rate(settings.commands_a_second, "commands"),
+        requests,
+        Rate(settings.tables_an_hour / 3600, "new tables or names"),
+    )
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await house.start()
+        warming = asyncio.create_task(asyncio.to_thread(_load_games))
+        yield
+        await warming
+        await house.close()
+
+    app = FastAPI(
+        title="Kakehashi",
+        version=__version__,
+        summary="Tables for two board games about bridges.",
+        description="Moves and positions are in the notation of the games; docs/protocol.md tells of the WebSocket.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+    )
+    add_problems(app)
+    app.include_router(api.routes(desk))
+    app.include_router(socket.routes(desk))
+
+    @app.get("/healthz", response_class=PlainTextResponse, responses=answers(503), tags=["operation"])
+    async def health() -> Response:
+        """Whether the server can serve: its database answers."""
+        await store.versions(["-"])
+        return PlainTextResponse("ok\n")
+
+    @app.get("/metrics", response_class=PlainTextResponse, responses=answers(404), tags=["operation"])
+    def metrics(request: Request) -> Response:
+        """For Prometheus; not for those who come through a proxy."""
+        if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+            return problem("not-found", "Not Found.")
+        rooms, thinking = house.occupancy()
+        ROOMS.set(rooms)
+        THINKING.set(thinking)
+        return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
+
+    return Guard(app, settings.origins, requests)
+
+
+def _load_games() -> None:
+    """Load the rules, so that nobody waits for them later."""
+    for name in GAMES:
+        game(name)

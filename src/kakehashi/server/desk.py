@@ -1,0 +1,47 @@
+"""What the routes share: the house, the people, the rates, and how a command is carried out for somebody."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kakehashi.errors import Refused
+from kakehashi.server.limits import Rate
+from kakehashi.server.metrics import COMMANDS, SECONDS
+from kakehashi.server.people import People
+from kakehashi.tables.commands import Command
+from kakehashi.tables.house import House
+from kakehashi.tables.store import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where requests are served."""
+
+    house: House
+    people: People
+    commands: Rate
+    """Of each person."""
+    requests: Rate
+    """Of each address."""
+    openings: Rate
+    """Of each person, tables; of each address, people."""
+
+    async def do(
+        self,
+        table: str,
+        person: Person,
+        command: Command,
+        key: str,
+        acknowledge: Callable[[int], None] = lambda _: None,
+    ) -> int:
+        """Carry out a command for somebody, unless they send too many."""
+        start, outcome = time.perf_counter(), "done"
+        try:
+            self.commands.check(person.id)
+            return await self.house.do(table, person, command, key, acknowledge)
+        except Refused as refused:
+            outcome = refused.code
+            raise
+        finally:
+            COMMANDS.labels(command.do, outcome).inc()
+            SECONDS.observe(time.perf_counter() - start)

@@ -1,0 +1,93 @@
+"""What every request passes first: its origin and its size are checked, and every answer gets its headers."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kakehashi.errors import Refused
+from kakehashi.server.limits import Rate
+from kakehashi.server.problems import problem
+
+LARGEST_BODY = 256 * 1024
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    # A table's address is for those who were given it.
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+class TooLarge(Exception):
+    """More was sent than is taken."""
+
+
+class Guard:
+    """Stands before the app."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: Rate) -> None:
+        self._app, self._origins, self._requests = app, set(origins), requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request or a WebSocket, and let it pass."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if unsafe and not self._same_origin(headers):
+            await self._refuse(scope, receive, send, "bad-origin", "The request comes from a page that is not ours.")
+            return
+        try:
+            self._requests.check(scope["client"][0] if scope.get("client") else "")
+        except Refused as refused:
+            await self._refuse(scope, receive, send, refused.code, str(refused))
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def sent(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                MutableHeaders(scope=message).update(_HEADERS)
+                if scope["path"].startswith("/api"):
+                    MutableHeaders(scope=message).setdefault("cache-control", "no-store")
+            await send(message)
+
+        size = 0
+
+        async def received() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > LARGEST_BODY:
+                raise TooLarge
+            return message
+
+        try:
+            if int(headers.get("content-length", "0") or 0) > LARGEST_BODY:
+                raise TooLarge
+            await self._app(scope, received, sent)
+        except TooLarge:
+            if not started:
+                await self._refuse(scope, receive, sent, "too-large", f"At most {LARGEST_BODY} bytes may be sent.")
+
+    def _same_origin(self, headers: Headers) -> bool:
+        """Whether a request comes from one of our pages; programs that are no browsers name no origin."""
+        origin = headers.get("origin")
+        return origin is None or origin in self._origins or urlsplit(origin).netloc == headers.get("host")
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, code: str, detail: str) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": code})
+        else:
+            await problem(code, detail)(scope, receive, send)

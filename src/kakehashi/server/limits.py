@@ -1,0 +1,29 @@
+"""How much one person, or one address, may ask for at a time."""
+
+import time
+
+from kakehashi.errors import Refused
+
+_MOST_KEPT = 10_000
+
+
+class Rate:
+    """So many a second on average, and three times as many at once."""
+
+    def __init__(self, a_second: float, what: str) -> None:
+        self._a_second, self._burst, self._what = a_second, max(3 * a_second, 1.0), what
+        self._spent: dict[str, tuple[float, float]] = {}
+        """Of each who asked: how much is spent, and when that was noted."""
+
+    def check(self, who: str, times: float = 1.0) -> None:
+        """Note that somebody asks; raises `Refused` if it is too often."""
+        now = time.monotonic()
+        spent, noted = self._spent.pop(who, (0.0, now))
+        spent = max(0.0, spent - (now - noted) * self._a_second)
+        allowed = spent + times <= self._burst
+        # Those who asked last are last: the first are forgotten when there are too many.
+        self._spent[who] = (spent + times if allowed else spent), now
+        if len(self._spent) > _MOST_KEPT:
+            del self._spent[next(iter(self._spent))]
+        if not allowed:
+            raise Refused("too-fast", f"Too many {self._what} at a time: wait a moment.")

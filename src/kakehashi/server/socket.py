@@ -1,0 +1,157 @@
+"""The WebSocket half of the server: one connection looks at one table."""
+
+import asyncio
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, WebSocket
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from kakehashi.errors import Refused
+from kakehashi.games import Data
+from kakehashi.server.desk import Desk
+from kakehashi.server.metrics import CONNECTIONS
+from kakehashi.server.models import Ask, Do, Spoken
+from kakehashi.server.problems import sentence
+from kakehashi.tables import views
+from kakehashi.tables.store import Person
+from kakehashi.tables.table import Table
+
+_MOST_WAITING = 1000
+"""Messages that wait for a client; one that reads no more is let go, and may come back."""
+_SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
+
+NO_SUCH_TABLE, TOO_SLOW, TOO_FAST = 4404, 4408, 4429
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The route, answered at a desk."""
+    api = APIRouter()
+
+    @api.websocket("/api/tables/{table_id}/socket")
+    async def socket(websocket: WebSocket, table_id: str) -> None:
+        await websocket.accept()
+        await Connection(desk, websocket, table_id).serve()
+
+    return api
+
+
+class Connection:
+    """Somebody who looks at a table, and may do something there."""
+
+    def __init__(self, desk: Desk, websocket: WebSocket, table_id: str) -> None:
+        self._desk, self._websocket, self._table_id = desk, websocket, table_id
+        self._waiting: asyncio.Queue[bytes | int] = asyncio.Queue(_MOST_WAITING)
+        self._address = websocket.client.host if websocket.client else ""
+        self._who: Person | None = None
+        self.person: str | None = None
+
+    def tell(self, message: bytes) -> None:
+        """Send a message when the client is ready for it."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self._close(TOO_SLOW)
+
+    def _close(self, code: int) -> None:
+        """Close the connection as soon as possible: whatever waits is dropped."""
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(code)
+
+    def _say(self, kind: str, **content: object) -> None:
+        self.tell(orjson.dumps({"type": kind, **content}))
+
+    async def serve(self) -> None:
+        """Serve the client until it goes."""
+        CONNECTIONS.inc()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._listen()
+        except Refused as refused:
+            self._say("refused", id=None, code=refused.code, message=str(refused))
+            self._waiting.put_nowait(NO_SUCH_TABLE)
+            await sender
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._desk.house.leave(self._table_id, self)
+            sender.cancel()
+            CONNECTIONS.dec()
+
+    async def _send(self) -> None:
+        """Send what waits, one message after the other."""
+        try:
+            while True:
+                message = await self._waiting.get()
+                if isinstance(message, int):
+                    await self._websocket.close(message)
+                    return
+                await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone, and `_listen` hears of it
+
+    async def _listen(self) -> None:
+        self._who = await self._desk.people.who(self._websocket)
+        self.person = self._who.id if self._who else None
+        since = self._websocket.query_params.get("since", "")
+        missed = await self._missed(int(since)) if since.isdecimal() and len(since) < 10 else []
+        await self._desk.house.watch(self._table_id, self, lambda table: self._welcome(table, missed))
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                self._desk.requests.check(self._address)
+            except Refused:
+                self._close(TOO_FAST)
+                continue
+            await self._heard(message.get("text") or message.get("bytes") or "")
+
+    async def _missed(self, since: int) -> list[Data]:
+        """What happened after a version that the client has seen."""
+        table = await self._desk.house.table(self._table_id)
+        entries = await self._desk.house.store.entries(self._table_id)
+        return list(views.since(entries, self._table_id, since, table.seats_of(self.person)))
+
+    def _welcome(self, table: Table, missed: list[Data]) -> None:
+        for told in missed:
+            self._say("event", **told)
+        self._say("state", **views.state(table, table.seats_of(self.person)))
+
+    async def _heard(self, text: str | bytes) -> None:
+        """Answer a message; a bad one gets a sentence and harms nothing."""
+        try:
+            spoken = _SPOKEN.validate_json(text)
+        except ValidationError as error:
+            self._say("refused", id=None, code="bad-request", message=sentence(list(error.errors())))
+            return
+        if isinstance(spoken, Do):
+            await self._do(spoken)
+        elif isinstance(spoken, Ask):
+            await self._ask(spoken)
+        else:
+            self._say("pong")
+
+    async def _do(self, spoken: Do) -> None:
+        def acknowledge(version: int) -> None:
+            self._say("done", id=spoken.id, version=version)
+
+        try:
+            if self._who is None:
+                raise Refused("no-person", "Say your name first.")
+            await self._desk.do(self._table_id, self._who, spoken.command, spoken.id, acknowledge)
+        except Refused as refused:
+            self._say("refused", id=spoken.id, code=refused.code, message=str(refused))
+            if refused.code == "stale":
+                self._welcome(await self._desk.house.table(self._table_id), [])
+
+    async def _ask(self, spoken: Ask) -> None:
+        table = await self._desk.house.table(self._table_id)
+        try:
+            offer = views.offer(table, table.seats_of(self.person), spoken.seat, spoken.said)
+        except Refused as refused:
+            self._say("refused", id=spoken.id, code=refused.code, message=str(refused))
+        else:
+            self._say("offer", id=spoken.id, offer=offer)

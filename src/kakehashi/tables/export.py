@@ -1,0 +1,77 @@
+"""Finished games to take home, and to look at again."""
+
+import json
+
+from kakehashi.errors import Refused
+from kakehashi.games import Data, game
+from kakehashi.records import Record
+from kakehashi.tables.table import Table
+
+
+def as_text(table: Table) -> str:
+    """A finished game in the notation."""
+    record = _finished(table).copy()
+    record.notes["players"] = "; ".join(_names(table))
+    return record.text()
+
+
+def as_data(table: Table) -> Data:
+    """A finished game as plain data."""
+    record = _finished(table)
+    return {
+        "game": record.game,
+        "start": record.start.config(),
+        "seats": _names(table),
+        "moves": [[seat, move] for seat, move in record.moves],
+        "result": record.position.result(),
+    }
+
+
+def replayed(text: str) -> Data:
+    """A game that was taken home, as text or as JSON, position by position, as a spectator saw it."""
+    record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
+    position = record.start
+    shown = [position.view(None)]
+    for seat, move in record.moves:
+        position = position.play(move, seat)
+        shown.append(position.view(None))
+    return {
+        "game": record.game,
+        "setting": record.start.setting(),
+        "notes": record.notes,
+        "moves": [[seat, move] for seat, move in record.moves],
+        "views": shown,
+        "result": position.seen_by(None).result(),
+    }
+
+
+def _from_data(text: str) -> Record:
+    try:
+        data = json.loads(text)
+        name, start, moves = data["game"], data["start"], data["moves"]
+        steps = [(int(seat), str(move)) for seat, move in moves]
+        seats = "; ".join(map(str, data.get("seats", ())))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise Refused("bad-record", "This is no game of ours: it should have a game, a start and moves.") from None
+    if not isinstance(start, dict):
+        raise Refused("bad-record", "The start of the game is not an object.")
+    record = Record(name, game(name).load(start), notes={"players": seats} if seats else {})
+    for number, (seat, move) in enumerate(steps, 1):
+        try:
+            record.play(move, seat)
+        except Refused as refused:
+            raise Refused("bad-record", f"Move {number} of the game cannot be played: {refused}") from None
+    return record
+
+
+def _finished(table: Table) -> Record:
+    if not table.position.over:
+        raise Refused("not-over", "The game is not over yet: it can be taken home when it is.")
+    return table.record
+
+
+def _names(table: Table) -> list[str]:
+    """Who sat where; the bot, if one has played on for somebody."""
+    return [
+        f"{seat.name} ({seat.bot})" if seat.name and seat.bot else seat.name or str(seat.bot) for seat in table.seats
+    ]
