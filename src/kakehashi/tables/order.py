@@ -56,7 +56,7 @@ def opening(order: Order, person: str, name: str) -> Data:
             )
     if ME not in order.seats:
         raise Refused("bad-order", "Whoever opens a table takes a seat at it: none of the seats is me.")
-    for bot in {order.stand_in, *order.seats} - {ME, OPEN}:
+    for bot in (order.stand_in, *(seat for seat in order.seats if seat not in (ME, OPEN))):
         if bot not in LEVELS:
             raise Refused("bad-order", f"There is no bot {quoted(bot)}: the bots are {', '.join(LEVELS)}.")
     seats: list[Data] = [
