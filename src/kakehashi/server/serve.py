@@ -6,14 +6,22 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import uvicorn
 
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import PREFIX, Settings
 
-_HEARTBEAT = 20.0
-_LARGEST_MESSAGE = 16 * 1024
+SOCKETS: dict[str, Any] = {
+    "ws": "websockets-sansio",
+    "ws_max_size": 16 * 1024,
+    "ws_ping_interval": 20.0,
+    "ws_ping_timeout": 20.0,
+    # A connection that packs its messages needs hundreds of kilobytes, for messages of one.
+    "ws_per_message_deflate": False,
+}
+"""How WebSockets are served."""
 
 
 class JsonLines(logging.Formatter):
@@ -54,12 +62,7 @@ def serve(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
         log_config=log_config,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=_LARGEST_MESSAGE,
-        ws_ping_interval=_HEARTBEAT,
-        ws_ping_timeout=_HEARTBEAT,
-        # A connection that packs its messages needs hundreds of kilobytes, for messages of one.
-        ws_per_message_deflate=False,
+        **SOCKETS,
         timeout_graceful_shutdown=5,
     )
     print("kakehashi: stopped.", file=sys.stderr)

@@ -89,7 +89,7 @@ def read_settings(**given: object) -> Settings:
     if settings.processes > 1 and settings.database_url.startswith("sqlite"):
         raise Refused("bad-settings", "Several processes need PostgreSQL: set KAKEHASHI_DATABASE.")
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Refused("bad-settings", f"The data folder {settings.data} cannot be used: {error.strerror}.") from None
     return settings

@@ -56,6 +56,9 @@ def check_colours(colours: object) -> str:
     return colours
 
 
+_NUMBERS = tuple(space.number for space in SPACES)
+
+
 def empty_state(players: int, options: Options) -> Words:
     """The state before the first turn."""
     state = np.zeros(STATE_SIZE, np.int64)
@@ -80,23 +83,24 @@ def _break(state: Words, bridges: tuple[str, ...]) -> None:
 
 def write(state: Words, colours: str) -> str:
     """The text form of a position."""
-    villages = "/".join(
-        "".join(_tile(state, colours, Space(village, discipline)) for discipline in DISCIPLINES) for village in VILLAGES
-    )
-    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not state[STANDING] >> i & 1)
-    return f"{colours} {villages} {broken or '-'} {state[TURNS]} {state[PASSES]}"
+    words: list[int] = state.tolist()
+    tiles = dict.fromkeys(_NUMBERS, ".")
+    for seat, colour in enumerate(colours):
+        for half in (0, 1):
+            masters, students = words[MASTERS + 2 * seat + half], words[STUDENTS + half]
+            while masters:
+                lowest = masters & -masters
+                masters ^= lowest
+                tiles[64 * half + lowest.bit_length() - 1] = colour.upper() if students & lowest else colour
+    row = "".join(tiles.values())
+    villages = "/".join(row[first : first + len(DISCIPLINES)] for first in range(0, len(row), len(DISCIPLINES)))
+    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not words[STANDING] >> i & 1)
+    return f"{colours} {villages} {broken or '-'} {words[TURNS]} {words[PASSES]}"
 
 
 def holds(state: Words, place: int, space: Space) -> bool:
     """Whether a set of the state holds a space."""
     return bool(state[place + (space.number >> 6)] >> (space.number & 63) & 1)
-
-
-def _tile(state: Words, colours: str, space: Space) -> str:
-    for seat, colour in enumerate(colours):
-        if holds(state, MASTERS + 2 * seat, space):
-            return colour.upper() if holds(state, STUDENTS, space) else colour
-    return "."
 
 
 def read(text: str, options: Options) -> tuple[str, Words]:

@@ -1,7 +1,7 @@
 """A position of The Bridges of Shangri-La: it never changes, and it answers every question about itself."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 
 import numpy as np
@@ -18,6 +18,15 @@ from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.reasons import why_not
 
 DEFAULT = Options()
+
+
+@cache
+def _text_of(number: int) -> str:
+    return str(move_with(number))
+
+
+# There are few thousand moves, and a position has many of them.
+_move_written = cache(parse_move)
 
 
 class Position:
@@ -79,7 +88,7 @@ class Position:
         """How many turns have been taken, those of set-up included."""
         return int(self._state[rules.TURNS])
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(rules.is_over(self._state))
@@ -89,7 +98,7 @@ class Position:
         """How many play."""
         return len(self.colours)
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now: the one whose turn it is, or none when the game is over."""
         return () if self.seat_to_move is None else (self.seat_to_move,)
@@ -107,9 +116,14 @@ class Position:
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that may be played, sorted by their text."""
+        return tuple(map(_move_written, self._legal_texts))
+
+    @cached_property
+    def _legal_texts(self) -> list[str]:
+        """The texts of all moves that may be played, sorted."""
         numbers = np.empty(MOST_MOVES, np.int64)
         found = list_moves(self._state, numbers)
-        return tuple(sorted((move_with(number) for number in numbers[:found].tolist()), key=str))
+        return sorted(map(_text_of, numbers[:found].tolist()))
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be played."""
@@ -175,8 +189,12 @@ class Position:
 
     def score(self, colour: str) -> tuple[int, int]:
         """How many Masters a player has on the board, and in how many villages."""
-        masters, villages = rules.score(self._state, self.colours.index(colour))
-        return int(masters), int(villages)
+        return self._scores[self.colours.index(colour)]
+
+    @cached_property
+    def _scores(self) -> tuple[tuple[int, int], ...]:
+        scores = (rules.score(self._state, seat) for seat in range(self.players))
+        return tuple((int(masters), int(villages)) for masters, villages in scores)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -188,7 +206,7 @@ class Position:
 
     def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
         """What a seat may do next: its legal moves."""
-        return {"moves": [str(move) for move in self.legal(seat)]}
+        return {"moves": self._legal_texts.copy() if seat in self.acting else []}
 
     def data(self) -> dict[str, object]:
         """The position, and whose turn it is."""
