@@ -114,6 +114,38 @@ def _serve(arguments: argparse.Namespace) -> int:
     return serve(settings, [(name, value) for name, value in said.items() if value is not None])
 
 
+def _db_check(arguments: argparse.Namespace) -> int:
+    import asyncio
+
+    from kakehashi.server.settings import read_settings
+    from kakehashi.tables.check import Fault, faults
+    from kakehashi.tables.store import Store
+
+    url = read_settings(data=arguments.data).database_url
+    number = 0
+
+    def checked(tables: int) -> None:
+        nonlocal number
+        number = tables
+        if sys.stderr.isatty():
+            print(f"\r{tables} tables", end="", file=sys.stderr, flush=True)
+
+    async def check() -> list[Fault]:
+        store = Store.open(url)
+        try:
+            return await faults(store, checked)
+        finally:
+            await store.close()
+
+    found = asyncio.run(check())
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    for fault in found:
+        print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}.")
+    print(f"{number} tables checked, {len(found)} at fault." if found else f"{number} tables checked, all sound.")
+    return 1 if found else 0
+
+
 def _arena_match(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_match
     from kakehashi.arena.event import Means
@@ -218,6 +250,16 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--processes", type=_positive, metavar="N", help="how many; several need PostgreSQL (1)")
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where the database and the secret are")
     serve.set_defaults(run=_serve)
+
+    db = commands.add_parser("db", help="look after the database", description="The database of the tables.")
+    of_db = db.add_subparsers(title="commands", metavar="COMMAND", dest="db_command", required=True)
+    check = of_db.add_parser(
+        "check",
+        help="replay every table",
+        description="Replay every table from its events, and say what would be lost where that fails.",
+    )
+    check.add_argument("--data", type=Path, metavar="FOLDER", help="where the database is, as for serve")
+    check.set_defaults(run=_db_check)
 
     hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
     of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)

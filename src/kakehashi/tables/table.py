@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
+import orjson
 from pydantic import TypeAdapter
 
 from kakehashi.bots import LEVELS
@@ -168,6 +169,7 @@ class Table:
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
         about: Data = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
+        about["print"] = sha256(orjson.dumps(self.position.data())).hexdigest()[:16]
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
             self.id, self.version, self.game, self.status, self.public, self.people, about, self.changed, self.due()

@@ -1,0 +1,60 @@
+"""`kakehashi db check`: is every table still what its events say, and what would be lost if not?"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kakehashi.errors import Refused
+from kakehashi.games import game
+from kakehashi.tables.store import Entry, Store
+from kakehashi.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a table."""
+
+    table: str
+    sentence: str
+    lost: int
+    """How many events cannot be replayed any more."""
+
+
+async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
+    """All that is wrong in a store: every table is replayed, and held against what was kept of it.
+
+    `checked` is told how many tables have been looked at.
+    """
+    found, number = [], 0
+    async for table_id in store.every_table():
+        if fault := await fault_of(store, table_id):
+            found.append(fault)
+        number += 1
+        checked(number)
+    return found
+
+
+async def fault_of(store: Store, table_id: str) -> Fault | None:
+    """What is wrong with a table; nothing if it can be replayed to the position that it had."""
+    summary, entries = await store.summary(table_id), await store.entries(table_id)
+    table = Table(table_id)
+    for number, entry in enumerate(entries):
+        try:
+            table.apply(entry)
+        except (Refused, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            reason = str(error) if isinstance(error, Refused) else f"it lacks {error}"
+            return Fault(table_id, f"Event {entry.version} cannot be replayed: {reason}", len(entries) - number)
+    if summary is None:
+        return Fault(table_id, "It is not in the list of tables.", 0)
+    if table.version != summary.version:
+        lost = max(0, summary.version - table.version)
+        return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
+    if table.summary().about["print"] != summary.about["print"]:
+        return Fault(table_id, f"Its events lead to another position than it had{_version_of(entries)}.", 0)
+    return None
+
+
+def _version_of(entries: list[Entry]) -> str:
+    """What to know of a table whose rules may have changed."""
+    data = entries[0].data
+    before, now = data["rules"], game(data["game"]).VERSION
+    return f": it was begun under rules {before}, and these are rules {now}" if before != now else ""
