@@ -48,7 +48,7 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
     if table.version != summary.version:
         lost = max(0, summary.version - table.version)
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
-    if table.summary().about["print"] != summary.about["print"]:
+    if table.summary().about["print"] != summary.about.get("print"):
         return Fault(table_id, f"Its events lead to another position than it had{_version_of(entries)}.", 0)
     return None
 
