@@ -96,8 +96,8 @@ class Connection:
         self._who = await self._desk.people.who(self._websocket)
         self.person = self._who.id if self._who else None
         since = self._websocket.query_params.get("since", "")
-        missed = await self._missed(int(since)) if since.isdecimal() and len(since) < 10 else []
-        await self._desk.house.watch(self._table_id, self, lambda table: self._welcome(table, missed))
+        seen = int(since) if since.isdecimal() and len(since) < 10 else None
+        await self._desk.house.watch(self._table_id, self, self._welcome, seen)
         while True:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
@@ -108,12 +108,6 @@ class Connection:
                 self._close(TOO_FAST)
                 continue
             await self._heard(message.get("text") or message.get("bytes") or "")
-
-    async def _missed(self, since: int) -> list[Data]:
-        """What happened after a version that the client has seen."""
-        table = await self._desk.house.table(self._table_id)
-        entries = await self._desk.house.store.entries(self._table_id)
-        return list(views.since(entries, self._table_id, since, table.seats_of(self.person)))
 
     def _welcome(self, table: Table, missed: list[Data]) -> None:
         for told in missed:

@@ -129,12 +129,21 @@ class House:
             await self._make_sure(room)
         return room.table
 
-    async def watch(self, table_id: str, watcher: Watcher, welcome: Callable[[Table], None]) -> None:
-        """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed."""
+    async def watch(
+        self, table_id: str, watcher: Watcher, welcome: Callable[[Table, list[Data]], None], since: int | None = None
+    ) -> None:
+        """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed.
+
+        Who has been here before says what was the last version, and `welcome` gets what happened since.
+        """
         room = await self._room(table_id)
         async with room.lock:
             await self._make_sure(room)
-            welcome(room.table)
+            missed: list[Data] = []
+            if since is not None and since < room.table.version:
+                entries = await self.store.entries(table_id)
+                missed = list(views.since(entries, table_id, since, room.table.seats_of(watcher.person)))
+            welcome(room.table, missed)
             room.watchers.add(watcher)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
