@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.responses import Response
 
 from kakehashi import __version__
@@ -31,10 +31,8 @@ TableId = Annotated[
 ]
 
 
-class Json(Response):
+class Json(JSONResponse):
     """Plain data, written fast."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """The text of it."""

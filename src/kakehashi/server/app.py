@@ -41,7 +41,7 @@ def app_for(settings: Settings) -> ASGIApp:
         People(store, read_secret(settings)),
         Rate(settings.commands_a_second, "commands"),
         requests,
-        Rate(settings.tables_an_hour / 3600, "new tables or names"),
+        Rate(settings.tables_an_hour / 3600, "new tables or names", settings.tables_an_hour / 6),
     )
 
     @asynccontextmanager

@@ -83,7 +83,10 @@ class Guard:
     def _same_origin(self, headers: Headers) -> bool:
         """Whether a request comes from one of our pages; programs that are no browsers name no origin."""
         origin = headers.get("origin")
-        return origin is None or origin in self._origins or urlsplit(origin).netloc == headers.get("host")
+        try:
+            return origin is None or origin in self._origins or urlsplit(origin).netloc == headers.get("host")
+        except ValueError:  # no address at all, such as http://[
+            return False
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, code: str, detail: str) -> None:
         if scope["type"] == "websocket":

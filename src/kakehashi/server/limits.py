@@ -8,10 +8,11 @@ _MOST_KEPT = 10_000
 
 
 class Rate:
-    """So many a second on average, and three times as many at once."""
+    """So many a second on average, and so many at once: three times as many if it is not said."""
 
-    def __init__(self, a_second: float, what: str) -> None:
-        self._a_second, self._burst, self._what = a_second, max(3 * a_second, 1.0), what
+    def __init__(self, a_second: float, what: str, at_once: float | None = None) -> None:
+        self._a_second, self._what = a_second, what
+        self._burst = max(3 * a_second if at_once is None else at_once, 1.0)
         self._spent: dict[str, tuple[float, float]] = {}
         """Of each who asked: how much is spent, and when that was noted."""
 

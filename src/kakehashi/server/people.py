@@ -32,12 +32,12 @@ class People:
             person = self._signer.loads(connection.cookies.get(COOKIE, ""))
         except BadData:
             return None
-        if person not in self._known:
-            found = await self._store.person(person)
-            if found is None:
-                return None
+        if known := self._known.get(person):
+            return known
+        found = await self._store.person(person)
+        if found:
             self._remember(found)
-        return self._known[person]
+        return found
 
     async def need(self, connection: HTTPConnection) -> Person:
         """Who sends this; raises `Refused` if it is nobody."""
@@ -55,6 +55,8 @@ class People:
         return made
 
     def _remember(self, person: Person) -> None:
+        if self._store.shared:
+            return  # at another process they may take another name
         if len(self._known) > 10_000:
             self._known.clear()
         self._known[person.id] = person

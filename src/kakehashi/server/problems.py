@@ -90,7 +90,10 @@ def problem(code: str, detail: str, status: int | None = None, headers: dict[str
 def answers(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The answers that a request may get besides success, for its description."""
     return {
-        code: {"model": Problem, "description": HTTPStatus(code).phrase, "content": {"application/problem+json": {}}}
+        code: {
+            "description": HTTPStatus(code).phrase,
+            "content": {"application/problem+json": {"schema": Problem.model_json_schema()}},
+        }
         for code in codes
     }
 

@@ -52,7 +52,7 @@ class Settings(BaseSettings):
     requests_a_second: Annotated[float, Field(gt=0)] = 50
     """How many requests and messages may come from one address, on average; three times as many at once."""
     tables_an_hour: Annotated[float, Field(gt=0)] = 60
-    """How many tables one person may open; names one address may take."""
+    """How many tables one person may open, names one address may take; a sixth of them at once."""
 
     @classmethod
     def settings_customise_sources(
