@@ -1,0 +1,128 @@
+"""Tables without a store: their events, and what these have made of them."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import orjson
+from pydantic import TypeAdapter
+
+from kakehashi.errors import Refused
+from kakehashi.games import Data, game
+from kakehashi.tables import views
+from kakehashi.tables.commands import Command
+from kakehashi.tables.deciding import Event, bot_moves, decide, time_runs_out
+from kakehashi.tables.order import Order, opening
+from kakehashi.tables.store import Entry, Person
+from kakehashi.tables.table import Table
+
+ANN, BOB, CAT, DAN = PEOPLE = tuple(Person(f"#{name.lower()}#", name, 0) for name in ("Ann", "Bob", "Cat", "Dan"))
+EVE = Person("#eve#", "Eve", 0)
+"""Somebody who sits nowhere."""
+
+_COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+
+
+def command(do: str, **said: Any) -> Command:
+    return _COMMAND.validate_python({"do": do, **said})
+
+
+class Living:
+    """A table that goes on event by event."""
+
+    def __init__(self, *seats: str, seed: int = 1, name: str = "hashi", **more: Any) -> None:
+        order = Order(game=name, seats=list(seats), **more)
+        data = opening(order, ANN.id, ANN.name)
+        setting = game(name).load(data["start"]).setting()  # type: ignore[arg-type]
+        data |= {"start": game(name).new(setting | {"seed": seed}).config(), "salt": "salz", "seed": 99}
+        self.table = Table("t")
+        self.entries: list[Entry] = []
+        self.time = 1000
+        self.happen("opened", data)
+
+    def happen(self, kind: str, data: Data, key: str | None = None) -> Entry:
+        entry = Entry("t", self.table.version + 1, kind, data, self.time, key)
+        self.entries.append(entry)
+        self.table = self.table.after(entry) if self.table.version else Table.replayed("t", [entry])
+        return entry
+
+    def do(self, person: Person, what: str, key: str | None = None, **said: Any) -> Entry:
+        return self.happen(*decide(self.table, person, command(what, **said), self.time), key)
+
+    def move(self, seat: int, move: str | None = None, random: Random | None = None) -> Entry:
+        """Somebody moves on a seat, or its bot."""
+        move = move or str(self.table.position.random_move(seat, random or Random(self.table.version)))
+        person = self.table.seats[seat].person
+        if person is None:
+            return self.happen(*bot_moves(self.table, seat, move, self.table.begun[seat].version))
+        return self.do(Person(person, "", 0), "move", seat=seat, move=move, expected=self.table.version)
+
+    def time_passes(self, milliseconds: int) -> None:
+        self.time += milliseconds
+
+    def run_out(self) -> Entry:
+        return self.happen(*time_runs_out(self.table, self.time))
+
+    def play_on(self, random: Random, moves: int = 1000) -> "Living":
+        """Random legal moves, in a round in any order, to the end or for so many moves."""
+        for _ in range(moves):
+            if self.table.status != "playing":
+                break
+            self.move(random.choice(self.table.position.acting), random=random)
+        return self
+
+
+def hashi(*people: Person, **more: Any) -> Living:
+    """A game of Hashi for these people, begun."""
+    return _begun("hashi", people, more)
+
+
+def shangrila(*people: Person, **more: Any) -> Living:
+    """A game of Shangri-La for these people, begun."""
+    return _begun("shangri-la", people, more)
+
+
+def _begun(name: str, people: tuple[Person, ...], more: Any) -> Living:
+    living = Living(*("me" if person is ANN else "open" for person in people), name=name, **more)
+    for seat, person in enumerate(people):
+        if person is not ANN:
+            living.do(person, "take", seat=seat)
+    assert living.table.status == "playing"
+    return living
+
+
+def refusal(work: Callable[[], object]) -> tuple[str, str] | None:
+    """The code and the sentence with which something is refused."""
+    try:
+        work()
+    except Refused as refused:
+        return refused.code, str(refused)
+    return None
+
+
+def refused(living: Living, person: Person, what: str, **said: Any) -> tuple[str, str] | None:
+    """With which code and sentence a person's command is refused."""
+    return refusal(lambda: decide(living.table, person, command(what, **said), living.time))
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    """All that a table holds, to compare it with another."""
+    shown = [orjson.dumps(views.state(table, mine)) for mine in ((), *((seat,) for seat in range(len(table.seats))))]
+    asked = (table.asked.seat, table.asked.agreed) if table.asked else None
+    turns = table.begun, table.left, asked, table.due()
+    kept = table.salt, table.seed, table.seats, table.commands, table.again, table.abandoned, table.gone
+    return table.id, shown, table.record.text(), turns, kept, table.summary()
+
+
+def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[bytes]:
+    """What somebody who watches is told of these events, each when it happens."""
+    told, table = [], Table(entries[0].table)
+    for number, entry in enumerate(entries, 1):
+        table.apply(entry)
+        if number > after:
+            told += views.since(entries[:number], table.id, number - 1, table.seats_of(person))
+    return [orjson.dumps({"type": "event", **one}) for one in told]
+
+
+def happened(living: Living) -> list[Event]:
+    return [(entry.kind, entry.data) for entry in living.entries]

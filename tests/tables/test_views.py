@@ -1,0 +1,182 @@
+"""What every viewer is told: enough to show the table, in an order, and no more than they may know."""
+
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import pytest
+
+from kakehashi.tables import views
+from kakehashi.tables.clock import Bank
+
+from .tables import ANN, BOB, CAT, Living, hashi, refusal, shangrila
+
+
+def last(living: Living, *mine: int) -> Any:
+    """What a viewer is told of the last event."""
+    told = list(views.since(living.entries, "t", living.table.version - 1, mine))
+    assert len(told) == 1
+    assert told[0]["now"] == views.now(living.table, mine)
+    return told[0]["event"]
+
+
+def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
+    living = Living("me", "open", "greedy", clock=Bank(seconds=60), public=True, stand_in="random")
+    state: Any = views.state(living.table, (0,))
+    assert state["about"] == {
+        "table": "t",
+        "game": "hashi",
+        "setting": living.table.record.start.setting(),
+        "public": True,
+        "clock": {"kind": "bank", "seconds": 60, "increment": 0},
+        "stand_in": "random",
+        "commitment": living.table.commitment,
+    }
+    now = state["now"]
+    assert (now["version"], now["at"], now["status"], now["acting"], now["moves"]) == (1, 1000, "open", [], 0)
+    assert now["seats"] == [
+        {"name": "Ann", "bot": None, "open": False, "you": True},
+        {"name": "", "bot": None, "open": True, "you": False},
+        {"name": "", "bot": "greedy", "open": False, "you": False},
+    ]
+    assert now["clock"] == [{"left": 60_000, "since": None}] * 3
+    assert (now["undo"], now["again"]) == (None, None)
+
+
+def test_whoever_may_act_is_offered_what_to_do() -> None:
+    living = shangrila(ANN, BOB, CAT)
+    mine, others, spectator = (views.now(living.table, mine)["views"] for mine in ((0,), (1,), ()))
+    assert "offer" in mine[0]  # type: ignore[index]
+    assert "offer" not in others[0]  # type: ignore[index]
+    assert "offer" not in spectator[0]  # type: ignore[index]
+
+
+def test_one_who_has_two_seats_sees_what_each_of_them_sees() -> None:
+    living = hashi(ANN, BOB, ANN)
+    shown: Any = views.now(living.table, (0, 2))["views"]
+    assert [view["seat"] for view in shown] == [0, 2]
+    assert [view["seat"] for view in views.now(living.table, ())["views"]] == [None]  # type: ignore[index,attr-defined]
+
+
+def test_an_offer_goes_on_from_what_was_said_and_is_for_ones_own_seat() -> None:
+    living = hashi(ANN, BOB)
+    assert views.offer(living.table, (0,), 0, {}) == living.table.position.offer(0, {})
+    assert refusal(lambda: views.offer(living.table, (0,), 1, {})) == ("not-your-seat", "Seat 1 is not yours.")
+    assert refusal(lambda: views.offer(living.table, (), 0, {})) == ("not-your-seat", "Seat 0 is not yours.")
+    living.move(0)
+    living.move(1)
+    where: Any = views.offer(living.table, (0,), 0, {})["where"]
+    assert "bridges" in views.offer(living.table, (0,), 0, {"where": where[-1]})
+    living.play_on(Random(1))
+    assert refusal(lambda: views.offer(living.table, (0,), 0, {})) == ("not-your-turn", "It is not the turn of seat 0.")
+
+
+def test_in_shangrila_everybody_is_told_every_move() -> None:
+    living = shangrila(ANN, BOB, CAT)
+    move = living.move(0).data["move"]
+    for mine in ((), (0,), (1,), (1, 2)):
+        assert last(living, *mine)["moves"] == [{"seat": 0, "move": move}]
+
+
+def test_in_a_round_moves_are_told_when_all_have_played() -> None:
+    living = hashi(ANN, BOB, CAT)
+    first = {"seat": 2, "move": living.move(2).data["move"]}
+    assert last(living, 2)["moves"] == [first]
+    assert last(living, 0)["moves"] == last(living)["moves"] == []
+    assert last(living, 0)["seat"] == 2, "that somebody has played is no secret"
+    second = {"seat": 0, "move": living.move(0).data["move"]}
+    assert last(living, 0, 1)["moves"] == [second]
+    assert last(living, 2)["moves"] == []
+    third = {"seat": 1, "move": living.move(1).data["move"]}
+    for mine in ((), (0,), (1,), (2,)):
+        assert last(living, *mine)["moves"] == [second, third, first]
+
+
+def test_a_move_that_was_taken_back_is_never_told_to_others() -> None:
+    living = hashi(ANN, BOB)
+    living.move(0, "c=3")
+    living.do(ANN, "undo", seat=0)
+    living.do(BOB, "agree")
+    living.move(0, "f=3")
+    living.move(1, "f=4")
+    assert last(living, 1)["moves"] == [{"seat": 0, "move": "f=3"}, {"seat": 1, "move": "f=4"}]
+    events: list[Any] = [told["event"] for told in views.since(living.entries, "t", 0, (1,))]
+    assert "c=3" not in str(events)
+
+
+def test_a_move_in_the_last_round_is_told_with_all_others() -> None:
+    living = hashi(ANN, BOB).play_on(Random(1))
+    assert living.entries[-1].kind == "moved"
+    assert [move["seat"] for move in last(living)["moves"]] == [0, 1]
+
+
+def test_events_are_told_by_seats_and_names() -> None:
+    living = Living("me", "open", "open")
+    living.do(BOB, "take", seat=2)
+    assert last(living) == {"version": 2, "at": 1000, "kind": "taken", "seat": 2, "name": "Bob"}
+    living.do(BOB, "leave", seat=2)
+    assert last(living) == {"version": 3, "at": 1000, "kind": "left", "seat": 2}
+    living.do(BOB, "take")
+    living.do(BOB, "take")
+    living.move(0)
+    living.do(ANN, "undo", seat=0)
+    assert last(living) == {"version": 7, "at": 1000, "kind": "asked", "seat": 0}
+    assert views.now(living.table, ())["undo"] == {"seat": 0, "agreed": [0]}
+    living.do(BOB, "decline")
+    assert last(living) == {"version": 8, "at": 1000, "kind": "declined", "seats": [1, 2]}
+    living.do(BOB, "say", text="No!")
+    assert last(living) == {"version": 9, "at": 1000, "kind": "said", "seat": 1, "text": "No!"}
+    living.do(BOB, "resign", seat=2)
+    assert last(living) == {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "adept", "why": "resigned"}
+    living.do(ANN, "undo", seat=0)
+    living.do(BOB, "agree")
+    assert last(living) == {"version": 12, "at": 1000, "kind": "agreed", "seats": [1]}
+    living.play_on(Random(1))
+    living.do(ANN, "again")
+    assert last(living)["table"] == living.table.following == views.now(living.table, ())["again"]
+
+
+def test_the_opening_is_told_without_what_it_holds() -> None:
+    living = Living("me", "open")
+    assert last(living) == {"version": 1, "at": 1000, "kind": "opened"}
+
+
+def test_at_the_end_the_secret_is_opened_and_fits_what_was_published_at_the_start() -> None:
+    living = hashi(ANN, BOB)
+    published = views.about(living.table)["commitment"]
+    living.play_on(Random(2), 33)
+    assert "opened" not in views.now(living.table, (0,))
+    living.play_on(Random(2))
+    opened: Any = views.now(living.table, ())["opened"]
+    assert sha256(f"{opened['salt']} {opened['secret']}".encode()).hexdigest() == published
+    cards = [f"{number}-{bridges}" for number, bridges in views.now(living.table, ())["views"][0]["cards"]]  # type: ignore[index]
+    assert opened["secret"].split()[:17] == cards
+
+
+def test_where_nothing_is_secret_nothing_is_published() -> None:
+    living = shangrila(ANN, BOB, CAT).play_on(Random(1))
+    assert views.about(living.table)["commitment"] is None
+    assert "opened" not in views.now(living.table, ())
+
+
+def test_a_table_that_was_abandoned_keeps_its_secret() -> None:
+    living = Living("me", "open")
+    living.do(ANN, "leave", seat=0)
+    assert "opened" not in views.now(living.table, ())
+
+
+@pytest.mark.parametrize("after", [0, 3, 7])
+def test_whoever_comes_back_gets_the_rest(after: int) -> None:
+    living = hashi(ANN, BOB).play_on(Random(1), 5)
+    everything = list(views.since(living.entries, "t", 0, (1,)))
+    rest = list(views.since(living.entries, "t", after, (1,)))
+    assert rest == everything[after:]
+    assert [told["event"]["version"] for told in rest] == list(range(after + 1, 8))  # type: ignore[index,call-overload]
+
+
+def test_a_clock_is_told_as_what_was_left_and_since_when_it_runs() -> None:
+    living = hashi(ANN, BOB, clock=Bank(seconds=60))
+    living.time_passes(1000)
+    living.move(0)
+    assert views.now(living.table, ())["clock"] == [{"left": 59_000, "since": None}, {"left": 60_000, "since": 1000}]
+    assert views.now(hashi(ANN, BOB).table, ())["clock"] is None
