@@ -11,7 +11,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data, game
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
-from kakehashi.tables.deciding import Event, bot_moves, decide, time_runs_out
+from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
 from kakehashi.tables.order import Order, opening
 from kakehashi.tables.store import Entry, Person
 from kakehashi.tables.table import Table
@@ -115,14 +115,12 @@ def everything(table: Table) -> tuple[object, ...]:
 
 
 def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[bytes]:
-    """What somebody who watches is told of these events, each when it happens."""
-    told, table = [], Table(entries[0].table)
-    for number, entry in enumerate(entries, 1):
+    """What somebody who watches is told of these events, each when it happens, with the seats they have then."""
+    table = Table(entries[0].table)
+    seats = []
+    for entry in entries:
         table.apply(entry)
-        if number > after:
-            told += views.since(entries[:number], table.id, number - 1, table.seats_of(person))
-    return [orjson.dumps({"type": "event", **one}) for one in told]
-
-
-def happened(living: Living) -> list[Event]:
-    return [(entry.kind, entry.data) for entry in living.entries]
+        seats.append(table.seats_of(person))
+    told = {mine: list(views.since(entries, table.id, after, mine)) for mine in set(seats[after:])}
+    messages = [told[mine][number] for number, mine in enumerate(seats[after:])]
+    return [orjson.dumps({"type": "event", **message}) for message in messages]

@@ -1,0 +1,123 @@
+"""Houses to play in: on a real database, with bots that think where they are."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import orjson
+
+from kakehashi.games import Data
+from kakehashi.tables.bus import Bus, LocalBus
+from kakehashi.tables.house import House
+from kakehashi.tables.order import Order
+from kakehashi.tables.store import Person, Store
+from kakehashi.tables.table import Table
+from kakehashi.tables.thinking import Thinker, think
+
+from .tables import ANN, command
+
+
+class Here(Thinker):
+    """Bots that need no processes of their own, and can be made to wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int, int]] = []
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def move(
+        self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
+    ) -> str:
+        self.asked.append((seat, len(moves)))
+        await self.may_answer.wait()
+        return think(name, start, moves, seat, bot, seed)
+
+
+class Onlooker:
+    """Somebody who looks at a table, and what they are told."""
+
+    def __init__(self, person: Person | None = None) -> None:
+        self.person = person.id if person else None
+        self.told: list[bytes] = []
+        self.welcomed = 0
+        self.missed: list[Data] = []
+
+    def tell(self, message: bytes) -> None:
+        self.told.append(message)
+
+    def welcome(self, table: Table, missed: list[Data]) -> None:
+        self.welcomed, self.missed = table.version, missed
+
+    @property
+    def events(self) -> list[Any]:
+        return [orjson.loads(message)["event"] for message in self.told]
+
+    @property
+    def versions(self) -> list[int]:
+        return [event["version"] for event in self.events]
+
+
+@asynccontextmanager
+async def house_at(url: str, bus: Bus | None = None, thinker: Thinker | None = None) -> AsyncIterator[House]:
+    house = House(await asyncio.to_thread(Store.open, url), bus or LocalBus(), thinker or Here())
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+def play(url: str, scenario: Callable[[House], Awaitable[None]]) -> None:
+    """Open a house, let something happen, and close it."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(60), house_at(url) as house:
+            await scenario(house)
+
+    asyncio.run(whole())
+
+
+async def opened(house: House, *seats: str, game: str = "hashi", **more: Any) -> str:
+    order = Order.model_validate({"game": game, "seats": list(seats), "stand_in": "random"} | more)
+    return (await house.open(ANN, order)).id
+
+
+async def begun(house: House, *people: Person, game: str = "hashi", **more: Any) -> str:
+    """A table at which these people play."""
+    table_id = await opened(house, *("me" if person is ANN else "open" for person in people), game=game, **more)
+    for seat, person in enumerate(people):
+        if person is not ANN:
+            await house.do(table_id, person, command("take", seat=seat), f"sit {seat}")
+    return table_id
+
+
+async def move(
+    house: House, table_id: str, person: Person, seat: int, key: str = "", random: Random | None = None
+) -> int:
+    """Somebody plays any legal move."""
+    table = await house.table(table_id)
+    text = str(table.position.random_move(seat, random or Random(table.version)))
+    said = command("move", seat=seat, move=text, expected=table.version)
+    return await house.do(table_id, person, said, key or f"move {table.version} {seat}")
+
+
+async def play_to_the_end(house: House, table_id: str, people: Sequence[Person]) -> Table:
+    """These people play any legal moves whenever they may, and bots play theirs."""
+    while (table := await house.table(table_id)).status == "playing":
+        acting = table.position.acting
+        mine = [(person, seat) for person in people for seat in table.seats_of(person.id) if seat in acting]
+        for person, seat in mine[:1]:
+            await move(house, table_id, person, seat)
+        if not mine:
+            await asyncio.sleep(0.001)
+    return table
+
+
+async def until(what: Callable[[], bool]) -> None:
+    """Wait for something that happens soon."""
+    async with asyncio.timeout(20):
+        while not what():
+            await asyncio.sleep(0.002)
