@@ -37,32 +37,37 @@ class Guard:
         """Check a request or a WebSocket, and let it pass."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-            return
-        headers = Headers(scope=scope)
-        unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if unsafe and not self._same_origin(headers):
-            await self._refuse(scope, receive, send, "bad-origin", "The request comes from a page that is not ours.")
-            return
+        elif scope["type"] == "websocket":
+            await self._pass_socket(scope, receive, send)
+        else:
+            await self._pass_request(scope, receive, send)
+
+    def _check(self, scope: Scope, unsafe: bool) -> None:
+        if unsafe and not self._same_origin(Headers(scope=scope)):
+            raise Refused("bad-origin", "The request comes from a page that is not ours.")
+        self._requests.check(scope["client"][0] if scope.get("client") else "")
+
+    async def _pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self._requests.check(scope["client"][0] if scope.get("client") else "")
+            self._check(scope, unsafe=True)
         except Refused as refused:
-            await self._refuse(scope, receive, send, refused.code, str(refused))
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": refused.code})
             return
-        if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
-            return
-        started = False
+        await self._app(scope, receive, send)
+
+    async def _pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, size = False, 0
 
         async def sent(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
                 if scope["path"].startswith("/api"):
-                    MutableHeaders(scope=message).setdefault("cache-control", "no-store")
+                    headers.setdefault("cache-control", "no-store")
             await send(message)
-
-        size = 0
 
         async def received() -> Message:
             nonlocal size
@@ -73,12 +78,16 @@ class Guard:
             return message
 
         try:
-            if int(headers.get("content-length", "0") or 0) > LARGEST_BODY:
+            self._check(scope, scope["method"] not in _SAFE)
+            length = Headers(scope=scope).get("content-length", "0")
+            if length.isdecimal() and int(length) > LARGEST_BODY:
                 raise TooLarge
             await self._app(scope, received, sent)
+        except Refused as refused:
+            await problem(refused.code, str(refused))(scope, receive, sent)
         except TooLarge:
             if not started:
-                await self._refuse(scope, receive, sent, "too-large", f"At most {LARGEST_BODY} bytes may be sent.")
+                await problem("too-large", f"At most {LARGEST_BODY} bytes may be sent.")(scope, receive, sent)
 
     def _same_origin(self, headers: Headers) -> bool:
         """Whether a request comes from one of our pages; programs that are no browsers name no origin."""
@@ -87,10 +96,3 @@ class Guard:
             return origin is None or origin in self._origins or urlsplit(origin).netloc == headers.get("host")
         except ValueError:  # no address at all, such as http://[
             return False
-
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, code: str, detail: str) -> None:
-        if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": code})
-        else:
-            await problem(code, detail)(scope, receive, send)
