@@ -25,7 +25,7 @@ def _text_of(number: int) -> str:
     return str(move_with(number))
 
 
-# There are few thousand moves, and a position has many of them.
+# There are a few thousand moves, and the same ones come again and again.
 _move_written = cache(parse_move)
 
 
@@ -141,7 +141,7 @@ class Position:
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and seat not in self.acting:
             raise Refused("illegal-move", f"It is not the turn of seat {seat}.")
-        move = parse_move(move) if isinstance(move, str) else move
+        move = _move_written(move) if isinstance(move, str) else move
         if not self.is_legal(move):
             raise Refused("illegal-move", why_not(self, move))
         state = self._state.copy()
