@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kakehashi.errors import Refused
@@ -23,8 +24,11 @@ _HEADERS = {
 }
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """More was sent than is taken."""
+
+    def __init__(self) -> None:
+        super().__init__(413, f"At most {LARGEST_BODY} bytes may be sent")
 
 
 class Guard:
@@ -85,9 +89,9 @@ class Guard:
             await self._app(scope, received, sent)
         except Refused as refused:
             await problem(refused.code, str(refused))(scope, receive, sent)
-        except TooLarge:
+        except TooLarge as error:
             if not started:
-                await problem("too-large", f"At most {LARGEST_BODY} bytes may be sent.")(scope, receive, sent)
+                await problem("too-large", f"{error.detail}.")(scope, receive, sent)
 
     def _same_origin(self, headers: Headers) -> bool:
         """Whether a request comes from one of our pages; programs that are no browsers name no origin."""

@@ -111,7 +111,7 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        code = "not-found" if error.status_code == 404 else "bad-request"
+        code = {404: "not-found", 413: "too-large"}.get(error.status_code, "bad-request")
         return problem(code, f"{error.detail}.", error.status_code, dict(error.headers or {}))
 
     @app.exception_handler(Exception)
