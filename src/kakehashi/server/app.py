@@ -24,6 +24,8 @@ from kakehashi.tables.house import House
 from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
 
+_SECONDS_BEFORE_LOADING = 0.5
+
 
 def make() -> ASGIApp:
     """The app with the settings of the environment: for each process of several."""
@@ -47,9 +49,9 @@ def app_for(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await house.start()
-        warming = asyncio.create_task(asyncio.to_thread(_load_games))
+        warming = asyncio.create_task(_load_games())
         yield
-        await warming
+        warming.cancel()
         await house.close()
 
     app = FastAPI(
@@ -84,7 +86,8 @@ def app_for(settings: Settings) -> ASGIApp:
     return Guard(app, settings.origins, requests)
 
 
-def _load_games() -> None:
-    """Load the rules, so that nobody waits for them later."""
+async def _load_games() -> None:
+    """Load the rules, so that nobody waits for them later; whoever is here already is answered first."""
+    await asyncio.sleep(_SECONDS_BEFORE_LOADING)
     for name in GAMES:
-        game(name)
+        await asyncio.to_thread(game, name)
