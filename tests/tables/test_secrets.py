@@ -125,7 +125,8 @@ def test_neither_the_cards_to_come_nor_the_card_that_is_out_nor_salt_nor_seed_re
     while living.table.status == "over":
         living = wild_game(random, players, 10)
     others = with_other_secrets(living.entries, random)
-    assert others[0].data["start"]["deck"] != living.entries[0].data["start"]["deck"]
+    few_are_left = living.table.position.disclosed > 15
+    assert few_are_left or others[0].data["start"]["deck"] != living.entries[0].data["start"]["deck"]
     for mine, person in viewers(living.table):
         for one, two in zip(payloads(living.entries, mine, person), payloads(others, mine, person), strict=True):
             assert one == two
@@ -160,10 +161,8 @@ def with_other_hidden_moves(entries: list[Entry], mine: tuple[int, ...], random:
 def test_what_others_play_before_all_have_played_or_take_back_reaches_nobody_else(seed: int, players: int) -> None:
     random = Random(seed)
     living = wild_game(random, players, random.randint(players, 25 * players))
-    different = 0
     for mine, person in viewers(living.table):
         others = with_other_hidden_moves(living.entries, mine, random)
-        different += others != living.entries
         for one, two in zip(payloads(living.entries, mine, person), payloads(others, mine, person), strict=True):
             assert one == two
 
