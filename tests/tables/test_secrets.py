@@ -64,9 +64,11 @@ def payloads(entries: list[Entry], mine: tuple[int, ...], person: str | None) ->
     yield orjson.dumps([offered(table, mine, seat, said) for seat in range(4) for said in SAID])
     yield orjson.dumps([refusals(table, person, said) for said in attempts(table, mine)])
     summary = table.summary()
-    yield repr((summary.status, summary.version, summary.changed, summary.due, summary.about)).encode()
+    yield orjson.dumps([summary.status, summary.version, summary.due, *(summary.about[name] for name in LISTED)])
 
 
+LISTED = "seats", "clock", "waiting"
+"""What lists are made from; `print` is for the house alone."""
 SAID: list[dict[str, object]] = [{}, *({"where": where} for where in ("-", "a", "k", "r", "?"))]
 
 
