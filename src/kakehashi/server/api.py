@@ -25,9 +25,7 @@ MOST_LISTED = 100
 
 TableId = Annotated[
     str,
-    Path(
-        min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="A table.", examples=["rgF1Z85kdlbQUY0X"]
-    ),
+    Path(pattern=models.TABLE, description="A table.", examples=["rgF1Z85kdlbQUY0X"]),
 ]
 
 

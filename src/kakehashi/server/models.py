@@ -11,6 +11,10 @@ KeyText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7
 """A name that a program gives to a command: with the same one it is carried out once."""
 
 
+TABLE = r"^[A-Za-z0-9_-]{8,40}$"
+"""What the id of a table looks like."""
+
+
 class _Sent(BaseModel):
     model_config = ConfigDict(extra="forbid")
 

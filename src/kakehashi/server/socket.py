@@ -1,6 +1,7 @@
 """The WebSocket half of the server: one connection looks at one table."""
 
 import asyncio
+import re
 from typing import Any
 
 import orjson
@@ -12,7 +13,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data
 from kakehashi.server.desk import Desk
 from kakehashi.server.metrics import CONNECTIONS
-from kakehashi.server.models import Ask, Do, Spoken
+from kakehashi.server.models import TABLE, Ask, Do, Spoken
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.store import Person
@@ -20,9 +21,11 @@ from kakehashi.tables.table import Table
 
 _MOST_WAITING = 1000
 """Messages that wait for a client; one that reads no more is let go, and may come back."""
+_SECONDS_TO_CLOSE = 5.0
+"""A client that does not even take the end is left to the operating system after that."""
 _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 
-NO_SUCH_TABLE, TOO_SLOW, TOO_FAST = 4404, 4408, 4429
+TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, TOO_FAST = 1013, 4404, 4408, 4429
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -42,16 +45,21 @@ class Connection:
 
     def __init__(self, desk: Desk, websocket: WebSocket, table_id: str) -> None:
         self._desk, self._websocket, self._table_id = desk, websocket, table_id
-        self._waiting: asyncio.Queue[bytes | int] = asyncio.Queue(_MOST_WAITING)
+        self._waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self._most_waiting = _MOST_WAITING
+        self._serving: asyncio.Task[None] | None = None
+        self._closing = self._given_up = False
         self._address = websocket.client.host if websocket.client else ""
         self._who: Person | None = None
         self.person: str | None = None
 
     def tell(self, message: bytes) -> None:
         """Send a message when the client is ready for it."""
-        try:
+        if self._closing:
+            return
+        if self._waiting.qsize() < self._most_waiting:
             self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
+        else:
             self._close(TOO_SLOW)
 
     def _close(self, code: int) -> None:
@@ -59,6 +67,13 @@ class Connection:
         while not self._waiting.empty():
             self._waiting.get_nowait()
         self._waiting.put_nowait(code)
+        self._closing = True
+        self._desk.house.leave(self._table_id, self)
+        asyncio.get_running_loop().call_later(_SECONDS_TO_CLOSE, self._give_up)
+
+    def _give_up(self) -> None:
+        if self._serving:
+            self._given_up = self._serving.cancel()
 
     def _say(self, kind: str, **content: object) -> None:
         self.tell(orjson.dumps({"type": kind, **content}))
@@ -66,16 +81,21 @@ class Connection:
     async def serve(self) -> None:
         """Serve the client until it goes."""
         CONNECTIONS.inc()
+        self._serving = asyncio.current_task()
         sender = asyncio.create_task(self._send())
         try:
             await self._listen()
         except Refused as refused:
             self._say("refused", id=None, code=refused.code, message=str(refused))
-            self._waiting.put_nowait(NO_SUCH_TABLE)
+            self._waiting.put_nowait(NO_SUCH_TABLE if refused.code == "no-such-table" else TRY_AGAIN)
             await sender
         except WebSocketDisconnect:
             pass
+        except asyncio.CancelledError:
+            if not self._given_up:
+                raise
         finally:
+            self._serving = None
             self._desk.house.leave(self._table_id, self)
             sender.cancel()
             CONNECTIONS.dec()
@@ -93,6 +113,8 @@ class Connection:
             pass  # the client has gone, and `_listen` hears of it
 
     async def _listen(self) -> None:
+        if not re.fullmatch(TABLE, self._table_id):
+            raise Refused("no-such-table", "There is no such table.")
         self._who = await self._desk.people.who(self._websocket)
         self.person = self._who.id if self._who else None
         since = self._websocket.query_params.get("since", "")
@@ -102,6 +124,8 @@ class Connection:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if self._closing:
+                continue
             try:
                 self._desk.requests.check(self._address)
             except Refused:
@@ -110,6 +134,7 @@ class Connection:
             await self._heard(message.get("text") or message.get("bytes") or "")
 
     def _welcome(self, table: Table, missed: list[Data]) -> None:
+        self._most_waiting = _MOST_WAITING + len(missed)
         for told in missed:
             self._say("event", **told)
         self._say("state", **views.state(table, table.seats_of(self.person)))
@@ -142,8 +167,8 @@ class Connection:
                 self._welcome(await self._desk.house.table(self._table_id), [])
 
     async def _ask(self, spoken: Ask) -> None:
-        table = await self._desk.house.table(self._table_id)
         try:
+            table = await self._desk.house.table(self._table_id)
             offer = views.offer(table, table.seats_of(self.person), spoken.seat, spoken.said)
         except Refused as refused:
             self._say("refused", id=spoken.id, code=refused.code, message=str(refused))
