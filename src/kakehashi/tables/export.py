@@ -51,7 +51,7 @@ def _from_data(text: str) -> Record:
         name, start, moves = data["game"], data["start"], data["moves"]
         steps = [(int(seat), str(move)) for seat, move in moves]
         seats = "; ".join(map(str, data.get("seats", ())))
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         raise Refused("bad-record", "This is no game of ours: it should have a game, a start and moves.") from None
     if not isinstance(start, dict):
         raise Refused("bad-record", "The start of the game is not an object.")
