@@ -394,6 +394,21 @@ def test_a_room_that_is_given_up_while_somebody_enters_is_still_the_only_one(
     play(sqlite_url, scenario)
 
 
+def test_as_long_as_anybody_holds_a_room_there_is_no_second_one(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "MOST_ROOMS", 1)
+
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        room = await house._room(table_id)
+        await opened(house, "me", "open")
+        assert table_id not in house._kept
+        assert await house._room(table_id) is room
+
+    play(sqlite_url, scenario)
+
+
 # Bots
 
 
