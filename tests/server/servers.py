@@ -1,0 +1,140 @@
+"""The real server, in processes of its own, on a real database."""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import httpx
+import psutil
+
+KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
+UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12"}
+
+
+class Server:
+    """One process. It can be killed and started again, at the same port."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.port = free_port()
+        self.folder = folder
+        self.log = folder / f"{self.port}.log"
+        given = {"data": folder, "port": self.port, "thinkers": 1, **UNLIMITED, **settings}
+        self._environment = _without_settings() | {f"KAKEHASHI_{name.upper()}": str(it) for name, it in given.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def start(self) -> "Server":
+        self.begin()
+        self.wait()
+        return self
+
+    def begin(self) -> None:
+        """Start, and do not wait until it answers."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen([KAKEHASHI, "serve"], env=self._environment, stderr=log, stdout=log)
+
+    def wait(self) -> None:
+        assert self._process is not None
+        deadline = time.monotonic() + 60
+        with httpx.Client(verify=False) as http:
+            while True:
+                try:
+                    if http.get(f"http://{self.address}/healthz", timeout=5).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    pass
+                assert self._process.poll() is None, f"the server has ended:\n{self.log.read_text()[-3000:]}"
+                assert time.monotonic() < deadline, "the server does not answer"
+                time.sleep(0.02)
+
+    def children(self) -> list[psutil.Process]:
+        """The processes where its bots think."""
+        assert self._process is not None
+        return psutil.Process(self._process.pid).children(recursive=True)
+
+    def kill(self) -> list[psutil.Process]:
+        """As `kill -9` does; returns the processes that it leaves behind."""
+        assert self._process is not None
+        children = self.children()
+        self._process.kill()
+        self._process.wait(20)
+        return children
+
+    def stop(self) -> int:
+        """As systemd does: politely."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(30)
+
+    def complaints(self) -> list[str]:
+        """Everything in the log that should not be there."""
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        return [line for line in lines if _is_complaint(line)]
+
+
+class Servers:
+    """One or several processes that serve the same tables; whoever asks is sent to each of them in turn."""
+
+    def __init__(self, *servers: Server) -> None:
+        self.all = servers
+        self._turns: Iterator[Server] = cycle(servers)
+        self._http = {server.address: httpx.Client(verify=False, timeout=20) for server in servers}
+
+    def next(self) -> Server:
+        return next(self._turns)
+
+    def ask(self, method: str, path: str, cookie: str | None = None, **more: object) -> httpx.Response:
+        """A request to the next process."""
+        address = self.next().address
+        headers = {**({"Cookie": cookie} if cookie else {}), **more.pop("headers", {})}  # type: ignore[dict-item]
+        http = self._http[address]
+        answer = http.request(method, f"http://{address}{path}", headers=headers, **more)  # type: ignore[arg-type]
+        http.cookies.clear()  # many people share this client
+        return answer
+
+    def close(self) -> None:
+        for http in self._http.values():
+            http.close()
+        for server in self.all:
+            server.stop()
+
+    def check(self) -> None:
+        """Nothing has gone wrong in the servers, whatever they were sent."""
+        complaints = [line for server in self.all for line in server.complaints()]
+        assert not complaints, "\n".join(complaints[:5])
+
+
+def free_port() -> int:
+    """A port that nobody uses; outside of those that connections are given, so that it stays free."""
+    while True:
+        port = random.SystemRandom().randrange(11_000, 32_000)
+        with socket.socket() as tried:
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+
+
+def _without_settings() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("KAKEHASHI_")}
+
+
+def _is_complaint(line: str) -> bool:
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return line != "kakehashi: stopped."
+    return said["level"] in ("error", "critical") or "trace" in said

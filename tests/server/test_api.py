@@ -1,0 +1,451 @@
+"""The HTTP half: what it answers, and how it refuses."""
+
+import json
+import stat
+from collections.abc import Iterator
+from random import Random
+
+import httpx
+import pytest
+
+from server.clients import Person, code_of, cookie_of, finished, new_key, socket_address
+from server.conftest import serving
+from server.servers import Server, Servers
+
+JSON = {"Content-Type": "application/json"}
+
+# Who somebody is
+
+
+def test_whoever_says_a_name_is_known_by_a_cookie(servers: Servers) -> None:
+    assert code_of(servers.ask("GET", "/api/me")) == (401, "no-person")
+    answer = servers.ask("PUT", "/api/me", json={"name": "  Ann\u200b \n Bee "})
+    assert answer.json() == {"name": "Ann Bee"}
+    person = Person(servers, cookie_of(answer))
+    assert [person.get("/api/me").json() for _ in servers.all] == [{"name": "Ann Bee"}] * len(servers.all)
+
+
+def test_a_name_can_be_changed_and_all_processes_know_it(ann: Person) -> None:
+    for name in ("Anna", "Annika"):
+        answer = ann.ask("PUT", "/api/me", json={"name": name})
+        assert cookie_of(answer) == ann.cookie
+        assert [ann.get("/api/me").json() for _ in range(2)] == [{"name": name}] * 2
+    table = ann.open("hashi", "me", "open")
+    assert ann.now(table)["seats"][0]["name"] == "Annika"
+
+
+def test_the_cookie_is_not_for_scripts_nor_for_other_pages(servers: Servers) -> None:
+    plain = servers.ask("PUT", "/api/me", json={"name": "Ann"}).headers["set-cookie"]
+    flags = {flag.strip().lower() for flag in plain.split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= flags
+    assert not any(flag.startswith("domain") for flag in flags)
+    assert "secure" not in flags
+    behind = servers.ask("PUT", "/api/me", json={"name": "Ann"}, headers={"X-Forwarded-Proto": "https"})
+    assert "secure" in behind.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "bad-name"), (" \n\u200b", "bad-name"), ("x" * 31, "name-too-long"), ("x" * 201, "bad-request")],
+)
+def test_a_name_has_a_letter_and_not_too_many(ann: Person, name: str, code: str) -> None:
+    answer = ann.ask("PUT", "/api/me", json={"name": name})
+    assert code_of(answer) == (422 if code == "bad-request" else 400, code)
+    assert ann.get("/api/me").json() == {"name": "Ann"}
+
+
+def test_a_link_makes_another_device_mine_once(ann: Person, bob: Person) -> None:
+    table = ann.open("hashi", "me", "open")
+    link = ann.post("/api/me/link", None).json()
+    assert link["seconds"] > 60
+    answer = ann.servers.ask("POST", "/api/me/claim", json={"word": link["word"]})
+    assert answer.json() == {"name": "Ann"}
+    phone = Person(ann.servers, cookie_of(answer))
+    assert phone.now(table)["seats"][0]["you"] is True
+    for _ in range(2):
+        assert code_of(bob.post("/api/me/claim", {"word": link["word"]})) == (404, "no-such-link")
+    assert code_of(bob.post("/api/me/claim", {"word": "guessed"})) == (404, "no-such-link")
+    assert code_of(Person(ann.servers, None).post("/api/me/link", None)) == (401, "no-person")
+
+
+# Tables
+
+
+def test_the_games_and_who_plays_them_are_listed(servers: Servers) -> None:
+    said = servers.ask("GET", "/api/games").json()
+    assert [(game["game"], game["players"]) for game in said["games"]] == [
+        ("hashi", [1, 2, 3, 4]),
+        ("shangri-la", [3, 4]),
+    ]
+    assert all("random" in game["bots"] for game in said["games"])
+    assert "hello" in said["phrases"]
+
+
+def test_a_public_table_is_in_the_list_and_another_is_not(ann: Person, bob: Person) -> None:
+    public, private = (ann.open("hashi", "me", "open", public=public) for public in (True, False))
+    listed = {table["table"]: table for table in bob.get("/api/tables").json()["tables"]}
+    assert public in listed
+    assert private not in listed
+    assert [seat["name"] for seat in listed[public]["seats"]] == ["Ann", ""]
+    assert [seat["open"] for seat in listed[public]["seats"]] == [False, True]
+    # Whoever has the link comes in all the same; a full table is listed no more.
+    bob.sit(private)
+    bob.sit(public)
+    assert public not in {table["table"] for table in ann.get("/api/tables").json()["tables"]}
+    assert bob.now(private)["status"] == "playing"
+
+
+def test_an_opened_table_says_where_it_is(ann: Person) -> None:
+    order = {"game": "shangri-la", "seats": ["me", "open", "random"], "choices": {"preset": "french"}}
+    answer = ann.post("/api/tables", order | {"clock": {"kind": "bank", "seconds": 60, "increment": 5}})
+    assert answer.status_code == 201
+    table = answer.json()["about"]["table"]
+    assert answer.headers["location"] == f"/api/tables/{table}"
+    assert answer.json()["about"]["clock"] == {"kind": "bank", "seconds": 60, "increment": 5}
+    assert ann.get(answer.headers["location"]).json() == answer.json()
+
+
+ORDERS = {
+    "no such game": ({"game": "chess", "seats": ["me", "open"]}, 400, "bad-request"),
+    "too few": ({"game": "shangri-la", "seats": ["me", "open"]}, 400, "bad-order"),
+    "too many": ({"game": "hashi", "seats": ["me"] * 5}, 422, "bad-request"),
+    "without me": ({"game": "hashi", "seats": ["open", "open"]}, 400, "bad-order"),
+    "no such bot": ({"game": "hashi", "seats": ["me", "genius"]}, 400, "bad-order"),
+    "nobody stands in": ({"game": "hashi", "seats": ["me", "open"], "stand_in": "me"}, 400, "bad-order"),
+    "no such choice": ({"game": "hashi", "seats": ["me"], "choices": {"seed": 1}}, 400, "bad-order"),
+    "no such board": ({"game": "hashi", "seats": ["me"], "choices": {"board": "Q"}}, 400, None),
+    "no board at all": ({"game": "hashi", "seats": ["me"], "choices": {"board": {"islands": [{}]}}}, 400, None),
+    "a strange board": ({"game": "hashi", "seats": ["me"], "choices": {"board": [[[]]]}}, 400, None),
+    "no such preset": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"preset": 7}}, 400, None),
+    "no such option": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"options": {"x": 1}}}, 400, None),
+    "strange options": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"options": [1]}}, 400, None),
+    "half of a letter": ({"game": "hashi", "seats": ["me"], "choices": {"board": "\ud800"}}, 400, None),
+    "no time": ({"game": "hashi", "seats": ["me"], "clock": {"kind": "bank", "seconds": 1}}, 422, "bad-request"),
+    "no clock": ({"game": "hashi", "seats": ["me"], "clock": {"kind": "sun"}}, 422, "bad-request"),
+    "more than can be said": ({"game": "hashi", "seats": ["me"], "luck": 1}, 422, "bad-request"),
+}
+
+
+@pytest.mark.parametrize(("order", "status", "code"), ORDERS.values(), ids=ORDERS)
+def test_a_wrong_order_is_refused_with_a_sentence(ann: Person, order: object, status: int, code: str | None) -> None:
+    answer = ann.ask("POST", "/api/tables", content=json.dumps(order), headers=JSON)
+    assert code_of(answer) == (status, code or answer.json()["code"])
+    assert ann.get("/api/me/tables").json() == {"tables": []}
+
+
+def test_people_sit_down_get_up_and_come_back(ann: Person, bob: Person, eve: Person) -> None:
+    table = ann.open("shangri-la", "me", "open", "open")
+    bob.sit(table, 2)
+    assert code_of(eve.do(table, "take", seat=2)) == (409, "seat-taken")
+    assert bob.do(table, "leave", seat=2).status_code == 200
+    eve.sit(table, 2)
+    bob.sit(table)
+    assert [seat["name"] for seat in bob.now(table)["seats"]] == ["Ann", "Bob", "Eve"]
+    assert code_of(eve.do(table, "take")) == (409, "begun")
+    assert code_of(bob.do(table, "leave", seat=1)) == (409, "begun")
+
+
+def test_a_spectator_sees_the_game_and_nothing_that_is_hidden(ann: Person, eve: Person) -> None:
+    table = ann.open("hashi", "me", "me")
+    ann.do(table, "move", seat=0, move="c=3", expected=1)
+    for watching in (eve, Person(ann.servers, None)):
+        now = watching.now(table)
+        assert [view["seat"] for view in now["views"]] == [None]
+        assert now["views"][0]["position"]["sheets"][0].startswith("..................")
+        assert not any(seat["you"] for seat in now["seats"])
+        events = watching.get(f"/api/tables/{table}/events").json()["events"]
+        assert [event["event"]["version"] for event in events] == [1, 2]
+        assert events[-1]["event"]["moves"] == []
+
+
+@pytest.mark.parametrize("path", ["", "/events", "/game.txt", "/game.json"])
+def test_where_there_is_no_table_it_is_said(ann: Person, path: str) -> None:
+    assert code_of(ann.get(f"/api/tables/nothingherenow{path}")) == (404, "no-such-table")
+    assert code_of(ann.get(f"/api/tables/no%20table%20at%20all{path}")) == (422, "bad-request")
+    assert code_of(ann.get(f"/api/tables/%00%00%00%00%00%00%00%00{path}")) == (422, "bad-request")
+
+
+def test_my_tables_are_listed_those_waiting_for_me_first(ann: Person, bob: Person) -> None:
+    over = finished(ann)
+    waiting = ann.open("hashi", "me", "open")
+    bob.sit(waiting)
+    waiting_for_others = ann.open("shangri-la", "me", "me", "open")
+    listed = ann.get("/api/me/tables").json()["tables"]
+    assert [table["table"] for table in listed] == [waiting, waiting_for_others, over]
+    assert [table["your_turn"] for table in listed] == [True, False, False]
+    assert [table["status"] for table in listed] == ["playing", "open", "over"]
+    assert [table["table"] for table in bob.get("/api/me/tables").json()["tables"]] == [waiting]
+    assert code_of(Person(ann.servers, None).get("/api/me/tables")) == (401, "no-person")
+
+
+def test_a_finished_game_is_taken_home_and_opened_again(ann: Person, eve: Person) -> None:
+    table = ann.open("hashi", "me", "me")
+    for file in ("game.txt", "game.json"):
+        assert code_of(ann.get(f"/api/tables/{table}/{file}")) == (409, "not-over")
+    with ann.at(table) as socket:
+        now = socket.play_to_the_end(Random(3))
+    text, data = (eve.get(f"/api/tables/{table}/{file}") for file in ("game.txt", "game.json"))
+    assert text.headers["content-type"].startswith("text/plain")
+    assert data.json()["seats"] == ["Ann", "Ann"]
+    first, second = (eve.post("/api/replay", {"text": file.text}).json() for file in (text, data))
+    assert first["moves"] == second["moves"] == data.json()["moves"]
+    assert first["views"] == second["views"]
+    assert len(first["views"]) == len(first["moves"]) + 1 == now["moves"] + 1
+    assert first["result"] == data.json()["result"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "{",
+        "{}",
+        '{"game": "hashi", "start": 1, "moves": []}',
+        '{"game": "hashi", "start": {}, "moves": 1}',
+        '{"game": "hashi", "start": {"players": 2, "seed": 1e999}, "moves": []}',
+        '{"game": "shangri-la", "start": {"players": "3"}, "moves": [[0, "Ad"]]}',
+        '{"game": [], "start": {}, "moves": []}',
+        '{"game": "hashi", "start": {}, "moves": [[1e999, "c"]]}',
+        '{"game": "\\ud800", "start": {}, "moves": []}',
+        '{"a":' * 3000,
+        "[" * 90_000,
+    ],
+)
+def test_what_is_no_game_cannot_be_replayed(servers: Servers, text: str) -> None:
+    answer = servers.ask("POST", "/api/replay", json={"text": text})
+    assert code_of(answer)[0] == 400
+
+
+def test_a_seat_may_ask_over_http_what_it_may_do(ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    moves = ann.post(f"/api/tables/{table}/offer", {"seat": 0}).json()["moves"]
+    assert ann.do(table, "move", seat=0, move=moves[0], expected=1).json() == {"version": 2}
+    offer = f"/api/tables/{table}/offer"
+    where = ann.post(offer, {"seat": 0}).json()["where"]
+    bridges = ann.post(offer, {"seat": 0, "said": {"where": where[-1]}}).json()["bridges"]
+    move = f"{where[-1]}:{bridges[-1]}"
+    assert ann.do(table, "move", seat=0, move=move, expected=2).json() == {"version": 3}
+    for said in ({"where": "z"}, {"where": ""}, {"where": "ab"}):
+        assert code_of(ann.post(offer, {"seat": 0, "said": said}))[0] == 400
+
+
+def test_a_command_that_cannot_be_is_refused_with_its_code(ann: Person, bob: Person) -> None:
+    table = ann.open("shangri-la", "me", "open", "open")
+    refusals = {
+        "not-begun": ann.do(table, "move", seat=0, move="Ad", expected=1),
+        "begun": None,
+        "stale": None,
+    }
+    bob.sit(table).sit(table)
+    refusals |= {
+        "begun": ann.do(table, "leave", seat=0),
+        "nothing-to-undo": ann.do(table, "undo", seat=0),
+        "nothing-asked": ann.do(table, "agree"),
+        "not-your-turn": bob.do(table, "move", seat=1, move="Ad", expected=3),
+        "not-over": ann.do(table, "again"),
+        "stale": ann.do(table, "move", seat=0, move="Ad", expected=1),
+    }
+    for code, answer in refusals.items():
+        assert answer is not None
+        assert code_of(answer) == (409, code)
+    assert code_of(ann.do(table, "move", seat=0, move="Zz", expected=3))[0] in (400, 422)
+    assert code_of(ann.do(table, "move", seat=0, move="Ad", expected=4)) == (400, "bad-request")
+    assert code_of(ann.do(table, "dance")) == (422, "bad-request")
+    assert ann.now(table)["version"] == 3
+
+
+# Every error is a problem document
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/api", 404),
+        ("DELETE", "/api/me", 405),
+        ("PATCH", "/api/tables", 405),
+        ("GET", "/api/replay", 405),
+        ("GET", "/docs", 404),
+        ("GET", "/redoc", 404),
+        ("GET", "/api/tables/abcdefgh/socket", 404),
+        ("GET", "/../etc/passwd", 404),
+    ],
+)
+def test_where_nothing_is_a_problem_says_so(servers: Servers, method: str, path: str, status: int) -> None:
+    assert code_of(servers.ask(method, path))[0] == status
+
+
+BODIES = [b"", b"{", b"[]", b"null", b'"Ann"', b'{"name": 1}', b'{"nom": "Ann"}', b'{"name": "Ann", "more": 1}']
+BODIES += [b'{"name": "\\ud800"}', b'{"name": "Ann", "\\ud800": 1}', b"\xff\xfe", b"[" * 100_000, b"9" * 5000]
+
+
+@pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
+def test_a_body_that_cannot_be_read_is_a_problem(servers: Servers, body: bytes) -> None:
+    answer = servers.ask("PUT", "/api/me", content=body, headers=JSON)
+    assert code_of(answer) in ((422, "bad-request"), (400, "bad-request"))
+    assert len(answer.json()["detail"]) < 1000
+
+
+# Limits
+
+
+def test_a_body_may_not_be_too_large(servers: Servers) -> None:
+    large = json.dumps({"text": "x" * 300_000}).encode()
+    assert code_of(servers.ask("POST", "/api/replay", content=large, headers=JSON)) == (413, "too-large")
+    pieces = (large[start : start + 10_000] for start in range(0, len(large), 10_000))
+    assert code_of(servers.ask("POST", "/api/replay", content=pieces, headers=JSON)) == (413, "too-large")
+    assert code_of(servers.ask("POST", "/api/replay", json={"text": "x" * 100_001})) == (422, "bad-request")
+
+
+def test_one_person_may_have_so_many_unfinished_tables(servers: Servers) -> None:
+    from kakehashi.tables.house import MOST_OPEN
+
+    busy = Person.new(servers, "Busy")
+    tables = [busy.open("hashi", "me", "open") for _ in range(MOST_OPEN)]
+    order = {"game": "hashi", "seats": ["me", "open"]}
+    assert code_of(busy.post("/api/tables", order)) == (429, "too-many-tables")
+    assert busy.do(tables[0], "leave", seat=0).status_code == 200
+    busy.open("hashi", "me", "open")
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """A server that allows little."""
+    folder = tmp_path_factory.mktemp("strict") / "data"
+    limits = {"commands_a_second": 2, "requests_a_second": 10, "tables_an_hour": 12}
+    origins = '["https://play.example.org"]'
+    server = Server(tmp_path_factory.mktemp("log"), data=folder, origins=origins, **limits)
+    server.folder = folder
+    yield from serving(server)
+
+
+def _from(address: str) -> dict[str, dict[str, str]]:
+    """A proxy says where somebody comes from."""
+    return {"headers": {"X-Forwarded-For": address}}
+
+
+def test_one_person_may_not_send_too_many_commands(strict: Servers) -> None:
+    ann, bob = (Person(strict, cookie_of(_name(strict, f"10.1.0.{n}"))) for n in (1, 2))
+    table = ann.post("/api/tables", {"game": "hashi", "seats": ["me", "open"]}, **_from("10.1.0.1"))
+    path = f"/api/tables/{table.json()['about']['table']}/commands"
+
+    def say(person: Person, address: str) -> httpx.Response:
+        return person.post(path, {"id": new_key(), "command": {"do": "say", "phrase": "hello"}}, **_from(address))
+
+    answers = [say(ann, f"10.1.1.{n}") for n in range(9)]
+    assert [answer.status_code for answer in answers[:6]] == [200] * 6
+    assert code_of(answers[-1]) == (429, "too-fast")
+    assert answers[-1].headers["retry-after"] == "1"
+    taken = bob.post(path, {"id": "b", "command": {"do": "take"}}, **_from("10.1.0.2"))
+    assert taken.status_code == 200
+
+
+def test_one_address_may_not_send_too_many_requests(strict: Servers) -> None:
+    answers = [strict.ask("GET", "/api/games", **_from("10.2.0.1")) for _ in range(60)]
+    assert {answer.status_code for answer in answers[:30]} == {200}
+    assert code_of(next(answer for answer in answers if answer.status_code != 200)) == (429, "too-fast")
+    assert strict.ask("GET", "/api/games", **_from("10.2.0.2")).status_code == 200
+
+
+def test_who_sends_too_much_over_a_socket_is_let_go(strict: Servers) -> None:
+    from websockets.exceptions import ConnectionClosed
+    from websockets.sync.client import connect
+
+    ann = Person(strict, cookie_of(_name(strict, "10.3.0.1")))
+    opened = ann.post("/api/tables", {"game": "hashi", "seats": ["me"]}, **_from("10.3.0.1"))
+    address = socket_address(strict.all[0], opened.json()["about"]["table"])
+    with (
+        connect(address, additional_headers={"X-Forwarded-For": "10.3.0.3"}) as connection,
+        pytest.raises(ConnectionClosed) as closed,
+    ):
+        for _ in range(200):
+            connection.send('{"type": "ping"}')
+        while True:
+            connection.recv(10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4429
+
+
+def test_one_person_may_not_open_too_many_tables_at_a_time_nor_one_address_take_too_many_names(strict: Servers) -> None:
+    ann = Person(strict, cookie_of(_name(strict, "10.4.0.1")))
+    order = {"game": "hashi", "seats": ["me", "open"]}
+    answers = [ann.post("/api/tables", order, **_from("10.4.0.2")) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert code_of(answers[-1]) == (429, "too-fast")
+    names = [_name(strict, "10.4.0.3") for _ in range(3)]
+    assert [answer.status_code for answer in names] == [200, 200, 429]
+    # Whoever has a name already may change it.
+    again = ann.ask("PUT", "/api/me", json={"name": "Anna"}, **_from("10.4.0.3"))
+    assert again.status_code == 200
+
+
+def _name(servers: Servers, address: str) -> httpx.Response:
+    return servers.ask("PUT", "/api/me", json={"name": "Ann"}, **_from(address))
+
+
+# Safety
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/me", "/nothing", "/healthz"])
+def test_every_answer_has_the_headers_that_keep_people_safe(servers: Servers, path: str) -> None:
+    headers = servers.ask("GET", path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "", "http://127.0.0.1:1", "\x80"])
+@pytest.mark.parametrize(
+    ("method", "path"), [("PUT", "/api/me"), ("POST", "/api/tables"), ("POST", "/api/me/link"), ("DELETE", "/x")]
+)
+def test_a_page_of_somebody_else_can_change_nothing(ann: Person, origin: str, method: str, path: str) -> None:
+    answer = ann.ask(method, path, json={"name": "Eve"}, headers={"Origin": origin.encode("latin-1")})
+    assert code_of(answer) == (403, "bad-origin")
+    assert "content-security-policy" in answer.headers
+    assert ann.get("/api/me").json() == {"name": "Ann"}
+
+
+def test_our_own_page_may_and_those_that_the_host_allows(strict: Servers, alone: Servers) -> None:
+    for servers, origin in (
+        (strict, "https://play.example.org"),
+        (strict, f"http://{strict.all[0].address}"),
+        (alone, f"http://{alone.all[0].address}"),
+    ):
+        headers = {"Origin": origin, "X-Forwarded-For": "10.5.0.1"}
+        assert servers.ask("PUT", "/api/me", json={"name": "Ann"}, headers=headers).status_code == 200
+
+
+def test_the_secret_and_the_folder_are_for_nobody_else_to_read(strict: Servers) -> None:
+    folder = strict.all[0].folder
+    assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert sorted(path.name for path in folder.iterdir() if "secret" in path.name) == ["secret"]
+
+
+# Operation
+
+
+def test_the_server_says_that_it_is_well(servers: Servers) -> None:
+    answer = servers.ask("GET", "/healthz")
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+
+
+def test_its_figures_are_not_for_those_who_come_through_a_proxy(ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    for do in ("say", "agree"):
+        for _ in ann.servers.all:
+            ann.do(table, do, **({"phrase": "hello"} if do == "say" else {}))
+    for _ in ann.servers.all:
+        text = ann.get("/metrics").text
+        assert 'kakehashi_commands_total{do="say",outcome="done"}' in text
+        assert 'kakehashi_commands_total{do="agree",outcome="nothing-asked"}' in text
+        assert "kakehashi_connections" in text
+    for header in ("X-Forwarded-For", "Forwarded"):
+        assert code_of(ann.get("/metrics", headers={header: "10.0.0.1"})) == (404, "not-found")

@@ -1,0 +1,402 @@
+"""What goes over a WebSocket."""
+
+import json
+import socket as sockets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from server.clients import PATIENCE, Message, Person, Socket, finished, new_key, playable, socket_address
+from server.servers import Servers
+
+
+@contextmanager
+def both(table: str, first: Person, second: Person) -> Iterator[tuple[Socket, Socket]]:
+    """Two people at a table; where there are two processes, each at another one."""
+    with first.at(table) as one, second.at(table) as other:
+        one.hear()
+        other.hear()
+        yield one, other
+
+
+def duel(ann: Person, bob: Person, game: str = "hashi", **more: object) -> str:
+    """A table for two."""
+    table = ann.open(game, "me", "open", **more)
+    bob.sit(table)
+    return table
+
+
+def trio(ann: Person, bob: Person) -> str:
+    """A table of Shangri-La where Ann has the first seat and Bob the others."""
+    table = ann.open("shangri-la", "me", "open", "open")
+    bob.sit(table).sit(table)
+    return table
+
+
+def test_the_first_message_is_the_state_of_the_table(ann: Person) -> None:
+    table = ann.open("shangri-la", "me", "me", "me")
+    with ann.at(table) as socket:
+        state = socket.hear()
+    assert state["type"] == "state"
+    assert {"about": state["about"], "now": state["now"]} == ann.get(f"/api/tables/{table}").json()
+    assert [seat["you"] for seat in state["now"]["seats"]] == [True, True, True]
+    assert playable(state["now"]) == [0]
+
+
+def test_events_come_in_order_and_each_says_how_things_are_now(ann: Person, bob: Person, eve: Person) -> None:
+    table = trio(ann, bob)
+    with eve.at(table) as watching, ann.at(table) as socket:
+        watching.hear()
+        start = socket.hear()["now"]["version"]
+        for _ in range(5):
+            assert socket.do("say", phrase="hello")["type"] == "done"
+        versions = [watching.hear() for _ in range(5)]
+    assert [message["event"]["version"] for message in versions] == list(range(start + 1, start + 6))
+    assert all(message["event"]["version"] == message["now"]["version"] for message in versions)
+    assert all(message["event"]["phrase"] == "hello" for message in versions)
+
+
+def test_who_comes_back_is_told_of_what_happened_since(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob)
+    with ann.at(table) as socket:
+        seen = socket.hear()["now"]["version"]
+    for text in ("one", "two", "three"):
+        bob.do(table, "say", text=text)
+    with ann.at(table, since=seen) as socket:
+        told = [socket.hear() for _ in range(3)]
+        state = socket.hear()
+    assert [message["event"]["text"] for message in told] == ["one", "two", "three"]
+    assert (state["type"], state["now"]["version"]) == ("state", seen + 3)
+    events = ann.get(f"/api/tables/{table}/events?since={seen}").json()["events"]
+    assert events == [{"event": message["event"], "now": message["now"]} for message in told]
+
+
+@pytest.mark.parametrize("since", ["", "-1", "x", "999999999", "9" * 50, "²", "1.5"])
+def test_a_strange_since_is_no_reason_to_send_somebody_away(ann: Person, since: str) -> None:
+    table = ann.open("hashi", "me")
+    with connect(f"{socket_address(ann.servers.next(), table)}?since={since}") as connection:
+        assert json.loads(connection.recv(PATIENCE))["type"] == "state"
+
+
+def test_who_has_missed_very_much_is_told_all_of_it(ann: Person) -> None:
+    table = ann.open("hashi", "me", "open")
+    with ann.at(table) as socket:
+        for number in range(1100):
+            socket.say(type="do", id=f"{number}", command={"do": "say", "text": f"{number}"})
+        socket.until(lambda message: message.get("id") == "1099")
+    with ann.at(table, since=1) as socket:
+        texts = []
+        while (message := socket.hear())["type"] == "event":
+            texts.append(message["event"]["text"])
+        assert message["type"] == "state"
+        assert texts == [f"{number}" for number in range(1100)]
+        assert socket.do("say", text="here again")["type"] == "done"
+
+
+def test_a_command_is_acknowledged_before_it_is_told(ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        socket.hear()
+        done = socket.play(0, Random(1))
+        event = socket.heard[-1]
+    assert done["type"] == "done"
+    assert [message["type"] for message in socket.heard] == ["state", "done", "event"]
+    assert event["event"]["version"] == done["version"] == socket.now["version"]
+
+
+def test_the_same_command_twice_has_one_effect_and_gets_the_same_answer(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob)
+    with ann.at(table) as socket:
+        socket.hear()
+        move = {"seat": 0, "move": socket.move(0, Random(1)), "expected": socket.now["version"]}
+        first = socket.do("move", "once", **move)
+        assert [socket.do("move", "once", **move) for _ in range(2)] == [first] * 2
+    # Over another connection, another process and another way, too.
+    with ann.at(table) as socket:
+        assert socket.do("move", "once", **move) == first
+    for _ in range(2):
+        assert ann.do(table, "move", "once", **move).json() == {"version": first["version"]}
+    assert ann.now(table)["version"] == first["version"]
+    # The key is Ann's: the same word of somebody else is another command.
+    assert bob.do(table, "say", "once", phrase="hello").json() == {"version": first["version"] + 1}
+
+
+def test_a_stale_command_gets_the_present_state(ann: Person, bob: Person) -> None:
+    table = trio(ann, bob)
+    with both(table, ann, bob) as (anns, bobs):
+        old = anns.now["version"]
+        move = anns.move(0, Random(1))
+        assert anns.do("move", seat=0, move=move, expected=old)["type"] == "done"
+        refused = anns.do("move", seat=0, move=move, expected=old)
+        assert (refused["type"], refused["code"]) == ("refused", "stale")
+        state = anns.until(lambda message: message["type"] == "state")
+        assert state["now"]["version"] == old + 1
+        bobs.until_now(lambda now: now["version"] == old + 1)
+    assert ann.now(table)["moves"] == 1
+
+
+def test_a_ping_is_answered(ann: Person) -> None:
+    with ann.at(ann.open("hashi", "me")) as socket:
+        socket.hear()
+        socket.say(type="ping")
+        assert socket.hear() == {"type": "pong"}
+
+
+BAD = {
+    "no JSON": "{",
+    "nothing": "",
+    "a word": "hello",
+    "a number": "17",
+    "a list": "[]",
+    "nobody knows it": '{"type": "dance"}',
+    "no type": "{}",
+    "a field too many": '{"type": "ping", "more": 1}',
+    "no id": '{"type": "do", "command": {"do": "agree"}}',
+    "an empty id": '{"type": "do", "id": "", "command": {"do": "agree"}}',
+    "a long id": json.dumps({"type": "do", "id": "x" * 65, "command": {"do": "agree"}}),
+    "an id with a space": '{"type": "do", "id": "a b", "command": {"do": "agree"}}',
+    "no command": '{"type": "do", "id": "a"}',
+    "an unknown command": '{"type": "do", "id": "a", "command": {"do": "cheat"}}',
+    "a field too many in a command": '{"type": "do", "id": "a", "command": {"do": "agree", "seat": 0}}',
+    "a seat that there never is": '{"type": "do", "id": "a", "command": {"do": "leave", "seat": 4}}',
+    "a long message": json.dumps({"type": "do", "id": "a", "command": {"do": "say", "text": "x" * 201}}),
+    "a long move": json.dumps(
+        {"type": "do", "id": "a", "command": {"do": "move", "seat": 0, "move": "x" * 61, "expected": 1}}
+    ),
+    "half of a letter": '{"type": "do", "id": "a", "command": {"do": "say", "text": "\\ud800"}}',
+    "a nest": "[" * 5000,
+    "a number that never ends": '{"type": "do", "id": "a", "command": {"do": "leave", "seat": ' + "9" * 5000 + "}}",
+    "something else asked": '{"type": "ask", "id": "a", "seat": 0, "said": {"where": 1}}',
+}
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_a_bad_message_gets_a_sentence_and_harms_nothing(ann: Person, text: str) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        before = socket.hear()["now"]
+        for sent in (text, text.encode()):
+            socket.send(sent)
+            refused = socket.hear()
+            assert (refused["type"], refused["id"], refused["code"]) == ("refused", None, "bad-request")
+            assert len(refused["message"]) < 1000
+        assert socket.play(0, Random(1))["version"] == before["version"] + 1
+
+
+def test_binary_messages_are_understood_too_and_broken_ones_refused(ann: Person) -> None:
+    with ann.at(ann.open("hashi", "me")) as socket:
+        socket.hear()
+        socket.send(b'{"type": "ping"}')
+        assert socket.hear()["type"] == "pong"
+        socket.send(b"\xff\xfe{}")
+        assert socket.hear()["code"] == "bad-request"
+
+
+def test_who_sends_too_large_a_message_is_let_go(ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.say(type="ping", more="x" * 17_000)
+        socket.until(lambda message: message["type"] == "pong")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    assert ann.now(table)["version"] == 1
+
+
+def test_a_client_that_does_not_read_is_let_go(bob: Person) -> None:
+    table, server = bob.open("hashi", "me", "me", "me", "me"), bob.servers.all[0]
+    with bob.at(table, server=server) as quick, sockets.socket() as slow:
+        quick.hear()
+        slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", server.port))
+        slow.sendall("\r\n".join((*_handshake(table, server.address, bob.cookie), "", "")).encode())
+        assert slow.recv(12) == b"HTTP/1.1 101"
+        before = _connections(server.address)
+        # Every such move is answered with the present state.
+        stale = {"do": "move", "seat": 0, "move": "c=3", "expected": 0}
+        text = json.dumps({"type": "do", "id": "a", "command": stale}).encode()
+        slow.sendall((bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text) * 3000)
+        deadline = time.monotonic() + 30
+        while _connections(server.address) >= before:
+            assert time.monotonic() < deadline, "it is still there"
+            time.sleep(0.1)
+        # The others have noticed nothing.
+        assert quick.do("say", text="still here")["type"] == "done"
+
+
+def _handshake(table: str, host: str, cookie: str | None) -> tuple[str, ...]:
+    return (
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: {host}",
+        f"Cookie: {cookie}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+
+
+def _connections(address: str) -> float:
+    text = httpx.get(f"http://{address}/metrics", verify=False).text
+    return float(next(line.split()[1] for line in text.splitlines() if line.startswith("kakehashi_connections ")))
+
+
+@pytest.mark.parametrize("table", ["nothingherenow", "x", "%00%00%00%00%00%00%00%00", "%F0%9F%8E%B2%F0%9F%8E%B2"])
+def test_where_there_is_no_table_the_connection_is_closed_with_its_code(ann: Person, table: str) -> None:
+    with ann.at(table) as socket, pytest.raises(ConnectionClosed) as closed:
+        refused = socket.hear()
+        assert (refused["type"], refused["code"]) == ("refused", "no-such-table")
+        socket.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1:1"])
+def test_a_page_of_somebody_else_gets_no_connection(ann: Person, origin: str) -> None:
+    table = ann.open("hashi", "me")
+    with pytest.raises(InvalidStatus) as refused, ann.at(table, origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_our_own_page_gets_one(ann: Person) -> None:
+    table, server = ann.open("hashi", "me"), ann.servers.next()
+    with ann.at(table, server=server, origin=f"http://{server.address}") as socket:
+        assert socket.hear()["type"] == "state"
+
+
+def test_a_move_is_taken_back_when_both_agree(ann: Person, bob: Person) -> None:
+    table = trio(ann, bob)
+    with both(table, ann, bob) as (anns, bobs):
+        before = anns.now["views"][0]["position"]
+        assert anns.play(0, Random(1))["type"] == "done"
+        assert anns.do("undo", seat=0)["type"] == "done"
+        asked = bobs.until_now(lambda now: now["undo"])
+        assert asked["undo"] == {"seat": 0, "agreed": [0]}
+        assert anns.do("undo", seat=0)["code"] == "already-asked"
+        assert bobs.do("agree")["type"] == "done"
+        back = anns.until_now(lambda now: now["undo"] is None and now["moves"] == 0)
+        assert (back["views"][0]["position"], back["acting"]) == (before, [0])
+        # And another one is not, when one of them does not want it.
+        assert anns.play(0, Random(2))["type"] == "done"
+        assert anns.do("undo", seat=0)["type"] == "done"
+        bobs.until_now(lambda now: now["undo"])
+        assert bobs.do("decline")["type"] == "done"
+        assert anns.until_now(lambda now: now["moves"] == 1 and now["undo"] is None)["acting"] == [1]
+        assert bobs.do("agree")["code"] == "nothing-asked"
+
+
+def test_what_was_revealed_cannot_be_taken_back(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob)
+    with both(table, ann, bob) as (anns, bobs):
+        anns.play(0, Random(1))
+        bobs.play(1, Random(1))
+        anns.until_now(lambda now: now["moves"] == 2)
+        assert anns.do("undo", seat=0)["code"] in ("disclosed", "nothing-to-undo")
+
+
+def test_a_turn_is_hidden_until_all_have_played(ann: Person, bob: Person, eve: Person) -> None:
+    table = duel(ann, bob)
+    with both(table, ann, bob) as (anns, bobs), eve.at(table) as watching:
+        watching.hear()
+        move = anns.move(0, Random(3))
+        anns.do("move", seat=0, move=move, expected=anns.now["version"])
+        for socket in (bobs, watching):
+            message = socket.until(lambda message: message["type"] == "event")
+            assert message["event"]["moves"] == []
+            assert move not in json.dumps(message["event"])
+        theirs = bobs.move(1, Random(4))
+        bobs.do("move", seat=1, move=theirs, expected=bobs.now["version"])
+        shown = watching.until(lambda message: message["type"] == "event")["event"]["moves"]
+        assert shown == [{"seat": 0, "move": move}, {"seat": 1, "move": theirs}]
+
+
+def test_people_talk_in_their_own_words_and_in_ready_phrases(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob)
+    with both(table, ann, bob) as (anns, bobs):
+        assert anns.do("say", text="  Grüße ⛩ \u202e ")["type"] == "done"
+        said = bobs.until(lambda message: message["type"] == "event")["event"]
+        assert (said["kind"], said["seat"], said["text"]) == ("said", 0, "Grüße ⛩")
+        assert bobs.do("say", phrase="thanks")["type"] == "done"
+        anns.until(lambda message: message.get("event", {}).get("phrase") == "thanks")
+        for nonsense in ({}, {"text": " "}, {"phrase": "boo"}, {"text": "a", "phrase": "hello"}):
+            assert anns.do("say", **nonsense)["code"] == "bad-request"
+
+
+def test_both_play_again_with_seats_rotated(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob)
+    random = Random(5)
+    with both(table, ann, bob) as (anns, bobs):
+        assert anns.do("again")["code"] == "not-over"
+        while anns.now["status"] != "over":
+            for socket, seat in ((anns, 0), (bobs, 1)):
+                done = socket.play(seat, random)
+                for each in (anns, bobs):
+                    each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+        assert anns.do("again")["type"] == "done"
+        following = bobs.until_now(lambda now: now["again"])["again"]
+        assert ann.now(following)["status"] == "open"
+        assert bobs.do("again")["type"] == "done"
+    now = ann.now(following)
+    assert now["status"] == "playing"
+    assert [seat["name"] for seat in now["seats"]] == ["Bob", "Ann"]
+    assert [seat["you"] for seat in now["seats"]] == [False, True]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hashi", ("me", "random", "me")), ("shangri-la", ("me", "me", "random"))])
+def test_a_game_against_bots_comes_to_its_end(ann: Person, eve: Person, game: str, seats: tuple[str, ...]) -> None:
+    table = ann.open(game, *seats)
+    with ann.at(table) as socket, eve.at(table) as watching:
+        now = socket.play_to_the_end(Random(6))
+        assert watching.until_now(lambda now: now["status"] == "over")["version"] == now["version"]
+    versions = [message["event"]["version"] for message in watching.heard if message["type"] == "event"]
+    assert versions == list(range(versions[0], now["version"] + 1))
+    assert now["views"][0]["result"]["winners"]
+    assert ann.get(f"/api/tables/{table}/game.txt").status_code == 200
+
+
+def test_a_bot_plays_on_for_who_resigns(ann: Person, bob: Person) -> None:
+    table = duel(ann, bob, stand_in="random")
+    random = Random(8)
+    with both(table, ann, bob) as (anns, bobs):
+        anns.play(0, random)
+        assert bobs.do("resign", seat=1)["type"] == "done"
+        now = anns.play_to_the_end(random)
+        assert [seat["bot"] for seat in now["seats"]] == [None, "random"]
+        assert bobs.do("move", seat=1, move="c=3", expected=1)["code"] == "not-your-seat"
+
+
+def test_two_people_at_two_processes_play_a_game(together: Servers) -> None:
+    ann, bob = (Person.new(together, name) for name in ("Ann", "Bob"))
+    table = trio(ann, bob)
+    first, second = together.all
+    random = Random(7)
+    with ann.at(table, server=first) as anns, bob.at(table, server=second) as bobs:
+        anns.hear()
+        bobs.hear()
+        while anns.now["status"] != "over":
+            seat = anns.now["acting"][0]
+            mover = anns if seat == 0 else bobs
+            done = mover.play(seat, random)
+            assert done["type"] == "done"
+            start = time.monotonic()
+            for each in (anns, bobs):
+                each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+            assert time.monotonic() - start < 1.5, "the other process has heard of it only by looking"
+    versions = [[m["event"]["version"] for m in each.heard if m["type"] == "event"] for each in (anns, bobs)]
+    assert versions[0] == versions[1]
+    assert ann.now(table)["views"][0]["position"] == bob.now(table)["views"][0]["position"]
+
+
+def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Person) -> None:
+    from kakehashi.tables.order import commitment
+
+    table = finished(ann)
+    state: Message = ann.get(f"/api/tables/{table}").json()
+    opened = state["now"]["opened"]
+    assert state["about"]["commitment"] == commitment(opened["salt"], opened["secret"])
