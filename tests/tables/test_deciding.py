@@ -226,14 +226,28 @@ def test_one_who_has_several_seats_agrees_for_all_of_them() -> None:
     assert living.table.record.moves == []
 
 
-def test_agreeing_twice_is_agreeing_once() -> None:
+def test_nobody_agrees_twice() -> None:
     living = hashi(ANN, BOB, CAT)
     living.move(0)
     living.do(ANN, "undo", seat=0)
-    for _ in range(3):
-        living.do(BOB, "agree")
-        living.do(ANN, "agree")
+    living.do(BOB, "agree")
+    for person in (ANN, BOB):
+        assert refused(living, person, "agree") == ("already", "You have agreed already.")
     assert living.table.asked
+
+
+@pytest.mark.parametrize("what", ["agree", "decline"])
+def test_an_answer_that_comes_late_is_not_one_to_a_later_wish(what: str) -> None:
+    living = hashi(ANN, BOB)
+    living.move(0)
+    seen = living.table.version + 1
+    for _ in range(2):
+        living.do(ANN, "undo", seat=0)
+        living.do(ANN, "decline")
+    living.do(ANN, "undo", seat=0)
+    assert refused(living, BOB, what, expected=seen) == ("stale", "The game has gone on since.")
+    living.do(BOB, what, expected=living.table.version)
+    assert not living.table.asked
 
 
 @pytest.mark.parametrize("who", [ANN, BOB, CAT])

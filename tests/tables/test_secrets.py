@@ -39,7 +39,8 @@ def happens_in(living: Living, random: Random) -> None:
     people = [person for person in PEOPLE if table.seats_of(person.id)]
     chance = random.random()
     if table.asked and people and chance < 0.8:
-        living.do(random.choice(people), random.choice(["agree", "agree", "agree", "decline"]))
+        with suppress(Refused):
+            living.do(random.choice(people), random.choice(["agree", "agree", "agree", "decline"]))
     elif chance < 0.25 and people and table.status == "playing":
         person = random.choice(people)
         with suppress(Refused):

@@ -42,7 +42,8 @@ def something_happens(living: Living, random: Random) -> None:
             living.do(random.choice(people), "say", phrase="hello", key=f"key {table.version}")
         return
     if table.asked:
-        living.do(random.choice(people), random.choice(["agree", "agree", "decline"]))
+        with suppress(Refused):
+            living.do(random.choice(people), random.choice(["agree", "agree", "decline"]))
     elif random.random() < 0.25 and people:
         person = random.choice(people)
         with suppress(Refused):

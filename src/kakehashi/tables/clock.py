@@ -25,6 +25,10 @@ class Bank(BaseModel):
         """How many it has after a move, when so many were left."""
         return left + self.increment * SECOND
 
+    def before_moves(self, left: int, moves: int) -> int:
+        """How many it has when so many of its moves are taken back; the time that they took stays spent."""
+        return max(0, left - moves * self.increment * SECOND)
+
 
 class Days(BaseModel):
     """Everybody has so many days for every turn."""
@@ -41,6 +45,10 @@ class Days(BaseModel):
     def after_move(self, left: int) -> int:
         """How many it has after a move, when so many were left."""
         return self.at_first()
+
+    def before_moves(self, left: int, moves: int) -> int:
+        """How many it has when so many of its moves are taken back."""
+        return left
 
 
 Clock = Annotated[Bank | Days, Field(discriminator="kind")]

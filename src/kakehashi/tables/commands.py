@@ -10,6 +10,8 @@ LONGEST_MESSAGE = 200
 
 Place = Annotated[int, Field(ge=0, le=3, description="A seat, from 0.")]
 
+Seen = Annotated[int, Field(ge=0, description="The version that the player has seen.")]
+
 
 class _Command(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -39,7 +41,7 @@ class Move(_Command):
     do: Literal["move"]
     seat: Place
     move: Annotated[str, Field(max_length=60, description="In the notation.")]
-    expected: Annotated[int, Field(ge=0, description="The version that the player has seen.")]
+    expected: Seen
 
 
 class Undo(_Command):
@@ -53,12 +55,14 @@ class Agree(_Command):
     """Agree that a move is taken back."""
 
     do: Literal["agree"]
+    expected: Seen | None = None
 
 
 class Decline(_Command):
     """Do not agree, or take the own request back."""
 
     do: Literal["decline"]
+    expected: Seen | None = None
 
 
 class Say(_Command):

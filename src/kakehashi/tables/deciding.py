@@ -54,11 +54,13 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
                 raise Refused("already-asked", "Somebody has asked already to take a move back.")
             table.record.last_of(seat)
             return "asked", {"seat": seat, "person": person.id}
-        case Agree():
-            _check_asked(table, person)
+        case Agree(expected=expected):
+            _check_asked(table, person, expected)
+            if table.asked and person.id in table.asked.agreed:
+                raise Refused("already", "You have agreed already.")
             return "agreed", {"person": person.id}
-        case Decline():
-            _check_asked(table, person)
+        case Decline(expected=expected):
+            _check_asked(table, person, expected)
             return "declined", {"person": person.id}
         case Say():
             return _say(table, person, command)
@@ -161,7 +163,9 @@ def _check_turn(table: Table, seat: int, expected: int) -> None:
         raise Refused("bad-request", f"There is no version {expected} yet.")
 
 
-def _check_asked(table: Table, person: Person) -> None:
+def _check_asked(table: Table, person: Person, expected: int | None) -> None:
     _check_sits(table, person)
     if not table.asked:
         raise Refused("nothing-asked", "Nobody has asked to take a move back.")
+    if expected is not None and expected < table.asked.version:
+        raise Stale

@@ -1,5 +1,6 @@
 """A table: who sits there, how far the game has come, whose time is running. It is nothing but its events, replayed."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -53,6 +54,7 @@ class Asked:
 
     seat: int
     agreed: set[str]
+    version: int
 
 
 @dataclass(slots=True)
@@ -183,7 +185,7 @@ class Table:
         table.seats, table.left, table.commands = self.seats.copy(), self.left.copy(), self.commands.copy()
         table.record = self.record.copy()
         if self.asked:
-            table.asked = Asked(self.asked.seat, self.asked.agreed.copy())
+            table.asked = replace(self.asked, agreed=self.asked.agreed.copy())
         table.apply(entry)
         return table
 
@@ -260,7 +262,7 @@ class Table:
         self._take_back_if_agreed(entry)
 
     def _asked(self, entry: Entry, data: Any) -> None:
-        self.asked = Asked(data["seat"], {data["person"]})
+        self.asked = Asked(data["seat"], {data["person"]}, entry.version)
         self._take_back_if_agreed(entry)
 
     def _agreed(self, entry: Entry, data: Any) -> None:
@@ -279,7 +281,12 @@ class Table:
     def _take_back(self, entry: Entry) -> None:
         if self.asked:
             seat, before = self.asked.seat, self.position.acting
+            gone = Counter(mover for mover, _ in self.record.moves)
             self.record.take_back(seat)
+            gone.subtract(mover for mover, _ in self.record.moves)
+            if self.clock:
+                # What a move earned goes back with it.
+                self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
             self.asked = None
             self._turns_begin(entry, seat, before)
 
