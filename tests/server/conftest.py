@@ -6,10 +6,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from tables.conftest import RedisServer, postgresql
 
 from server.clients import Person
 from server.servers import Server, Servers
+from tables.conftest import RedisServer, postgresql
 
 __all__ = ["postgresql"]
 

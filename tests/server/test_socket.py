@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from server.clients import PATIENCE, Message, Person, Socket, finished, new_key, playable, socket_address
+from server.clients import PATIENCE, Message, Person, Socket, finished, playable, socket_address
 from server.servers import Servers
 
 

@@ -39,7 +39,7 @@ class Json(JSONResponse):
 
 def routes(desk: Desk) -> APIRouter:
     """The routes, answered at a desk."""
-    api = APIRouter(prefix="/api", default_response_class=Json)
+    api = APIRouter(prefix="/api", default_response_class=Json, responses=answers(429, 503))
     house, people = desk.house, desk.people
 
     @api.get("/games", response_model=models.Games, tags=["games"])
@@ -61,7 +61,7 @@ def routes(desk: Desk) -> APIRouter:
         """Who I am."""
         return Json({"name": (await people.need(request)).name})
 
-    @api.put("/me", response_model=models.Me, responses=answers(400, 413, 422, 429), tags=["me"])
+    @api.put("/me", response_model=models.Me, responses=answers(400, 403, 413, 422), tags=["me"])
     async def rename(request: Request, name: models.Name) -> Response:
         """Say my name: at the first time this gives me the cookie by which I am known."""
         person = await people.who(request)
@@ -72,13 +72,13 @@ def routes(desk: Desk) -> APIRouter:
         people.sign_in(person, request, response)
         return response
 
-    @api.post("/me/link", response_model=models.Link, responses=answers(401), tags=["me"])
+    @api.post("/me/link", response_model=models.Link, responses=answers(401, 403), tags=["me"])
     async def link(request: Request) -> Response:
         """A word that makes another device mine, once."""
         word = await people.make_link(await people.need(request))
         return Json({"word": word, "seconds": LINK_SECONDS})
 
-    @api.post("/me/claim", response_model=models.Me, responses=answers(404, 413, 422), tags=["me"])
+    @api.post("/me/claim", response_model=models.Me, responses=answers(400, 403, 404, 413, 422), tags=["me"])
     async def claim(request: Request, given: models.Claim) -> Response:
         """Make this device that of whoever made the word."""
         person = await people.take_link(given.word)
@@ -103,7 +103,7 @@ def routes(desk: Desk) -> APIRouter:
         "/tables",
         response_model=models.State,
         status_code=201,
-        responses=answers(400, 401, 413, 422, 429),
+        responses=answers(400, 401, 403, 413, 422),
         tags=["tables"],
     )
     async def open_table(request: Request, order: Order) -> Response:
@@ -134,7 +134,7 @@ def routes(desk: Desk) -> APIRouter:
     @api.post(
         "/tables/{table_id}/commands",
         response_model=models.Done,
-        responses=answers(400, 401, 403, 404, 409, 413, 422, 429, 503),
+        responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )
     async def do(request: Request, table_id: TableId, sent: models.Numbered) -> Response:
@@ -145,7 +145,7 @@ def routes(desk: Desk) -> APIRouter:
     @api.post(
         "/tables/{table_id}/offer",
         response_model=dict[str, Any],
-        responses=answers(400, 401, 403, 404, 413, 422),
+        responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )
     async def offer(request: Request, table_id: TableId, question: models.Question) -> Response:
@@ -171,7 +171,7 @@ def routes(desk: Desk) -> APIRouter:
         """A finished game as JSON."""
         return Json(as_data(await house.table(table_id)))
 
-    @api.post("/replay", response_model=models.Replayed, responses=answers(400, 413, 422), tags=["games"])
+    @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 413, 422), tags=["games"])
     def replay(sent: models.Text) -> Response:
         """A game that was taken home, in the notation or as JSON, position by position."""
         return Json(replayed(sent.text))

@@ -32,6 +32,8 @@ class Claim(_Sent):
 
     word: Annotated[str, Field(max_length=100)]
 
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"word": "V4xw0bkQpIaDqJg1uRcLmZ3t"}]})
+
 
 class Numbered(_Sent):
     """A command, with a name of its own."""
@@ -56,10 +58,20 @@ class Question(_Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "said": {"where": "c"}}]})
 
 
+_GAME = """kakehashi game: shangri-la
+start: {"position": "rby ......./......./......./......./......./......./......./......./......./......./......./\
+......./....... BC,CF,CJ 0 0"}
+moves:
+1 0 Aa
+"""
+
+
 class Text(_Sent):
     """A game as a text file."""
 
     text: Annotated[str, Field(max_length=100_000)]
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"text": _GAME}]})
 
 
 class Do(Numbered):
