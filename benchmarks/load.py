@@ -1,8 +1,9 @@
 """How much the table server carries, beside a bare WebSocket echo on the same stack with the same clients.
 
-python benchmarks/load.py [--tables 64] [--seconds 10]
+python benchmarks/load.py [--tables 200] [--seconds 10] [--idle 1000]
 
-Everything runs on this machine, over loopback, for a bounded time. Each part prints what it measured as it ends.
+Everything runs on this machine, over loopback, for a bounded time. Each part prints what it measured as it ends. At
+every table three people sit, each with a connection of their own: a move is answered once and told three times.
 """
 
 import argparse
@@ -15,8 +16,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -84,10 +85,9 @@ def wait_for_answer() -> None:
 class Player:
     """Somebody at one seat of a table, who plays random legal moves as soon as it is their turn."""
 
-    def __init__(self, socket: ClientConnection, seat: int, chance: random.Random) -> None:
-        self._socket, self._seat, self._chance = socket, seat, chance
+    def __init__(self, socket: ClientConnection, seat: int) -> None:
+        self._socket, self._seat = socket, seat
         self.latencies: list[float] = []
-        self.over = False
         self._sent, self._number = 0.0, 0
 
     async def play(self, ready: Callable[[], Awaitable[None]]) -> None:
@@ -101,7 +101,6 @@ class Player:
             elif "now" in message:
                 now = message["now"]
                 if now["status"] == "over":
-                    self.over = True
                     return
                 if self._seat in now["acting"]:
                     await ready()
@@ -110,42 +109,47 @@ class Player:
     async def _move(self, now: dict[str, object]) -> None:
         self._number += 1
         moves = now["views"][0]["offer"]["moves"]  # type: ignore[index]
-        command = {"do": "move", "seat": self._seat, "move": self._chance.choice(moves), "expected": now["version"]}
+        command = {"do": "move", "seat": self._seat, "move": random.choice(moves), "expected": now["version"]}
         self._sent = time.perf_counter()
         await self._socket.send(orjson.dumps({"type": "do", "id": f"{self._number}", "command": command}).decode())
 
 
-@asynccontextmanager
-async def table(
-    http: httpx.AsyncClient, people: list[str], stack: AsyncExitStack
-) -> AsyncIterator[list[ClientConnection]]:
-    """A table with a person, and a connection, at each seat."""
-    order = {"game": "shangri-la", "seats": ["me", *["open"] * (SEATS - 1)]}
-    opened = await http.post("/api/tables", json=order, headers={"Cookie": people[0]})
-    opened.raise_for_status()
-    name = opened.json()["about"]["table"]
-    for person in people[1:]:
-        command = {"id": "take", "command": {"do": "take"}}
-        taken = await http.post(f"/api/tables/{name}/commands", json=command, headers={"Cookie": person})
-        taken.raise_for_status()
-    yield [
-        await stack.enter_async_context(
-            connect(f"ws://{ADDRESS}/api/tables/{name}/socket", compression=None, additional_headers={"Cookie": person})
-        )
-        for person in people
-    ]
+class Visitors:
+    """People who open tables and sit down at them."""
 
+    def __init__(self, stack: AsyncExitStack) -> None:
+        self._stack, self._people = stack, list[str]()
+        self._http = httpx.AsyncClient(base_url=f"http://{ADDRESS}", verify=False, timeout=60)
+        self._opened = 0
 
-async def new_people() -> list[str]:
-    """The cookies of new people, one for each seat."""
-    cookies = []
-    async with httpx.AsyncClient(base_url=f"http://{ADDRESS}") as http:
-        for seat in range(SEATS):
-            answer = await http.put("/api/me", json={"name": f"Player {seat}"})
-            answer.raise_for_status()
-            cookies.append(f"kakehashi={answer.cookies['kakehashi']}")
-            http.cookies.clear()
-    return cookies
+    async def table(self, seats: list[str]) -> list[Player]:
+        """A table, with a person and a connection at every seat that is no bot's."""
+        if self._opened % 25 == 0:  # nobody may have many more
+            self._people = [await self._person() for _ in range(SEATS)]
+        self._opened += 1
+        opened = await self._send("post", "/api/tables", self._people[0], {"game": "shangri-la", "seats": seats})
+        name, players = opened.json()["about"]["table"], []
+        for person, seat in zip(
+            self._people, [n for n, seat in enumerate(seats) if seat in ("me", "open")], strict=False
+        ):
+            if seats[seat] == "open":
+                taking = {"id": "take", "command": {"do": "take", "seat": seat}}
+                await self._send("post", f"/api/tables/{name}/commands", person, taking)
+            address = f"ws://{ADDRESS}/api/tables/{name}/socket"
+            socket = await self._stack.enter_async_context(
+                connect(address, compression=None, additional_headers={"Cookie": person})
+            )
+            players.append(Player(socket, seat))
+        return players
+
+    async def _person(self) -> str:
+        answer = await self._send("put", "/api/me", "", {"name": "Somebody"})
+        return f"kakehashi={answer.cookies['kakehashi']}"
+
+    async def _send(self, method: str, path: str, cookie: str, content: object) -> httpx.Response:
+        answer = await self._http.request(method, path, json=content, headers={"Cookie": cookie})
+        self._http.cookies.clear()
+        return answer.raise_for_status()
 
 
 class Pace:
@@ -164,47 +168,63 @@ class Pace:
                 await asyncio.sleep(self._next - now)
 
 
-async def moves(tables: int, seconds: float, a_second: float | None) -> tuple[float, list[float]]:
-    """Moves a second, and the seconds from each move to its acknowledgement."""
-    people, pace, latencies = await new_people(), Pace(a_second), []
-    http = httpx.AsyncClient(base_url=f"http://{ADDRESS}", verify=False)
-    end = time.perf_counter() + seconds
-
-    async def one(number: int) -> None:
-        chance = random.Random(number)
-        while time.perf_counter() < end:
-            async with AsyncExitStack() as stack, table(http, people, stack) as sockets:
-                players = [Player(socket, seat, chance) for seat, socket in enumerate(sockets)]
-                async with asyncio.timeout(max(0.1, end - time.perf_counter())) as timer:
-                    del timer
-                    try:
-                        await asyncio.gather(*(player.play(pace.ready) for player in players))
-                    finally:
-                        latencies.extend(latency for player in players for latency in player.latencies)
-
-    start = time.perf_counter()
-    await asyncio.gather(*(one(number) for number in range(tables)), return_exceptions=True)
-    return len(latencies) / (time.perf_counter() - start), latencies
+Measured = tuple[float, list[float]]
+"""How many a second, and how many seconds each took."""
 
 
-async def echoes(connections: int, seconds: float, a_second: float | None) -> tuple[float, list[float]]:
-    """Messages a second through the echo, and the seconds that each took."""
-    pace, latencies = Pace(a_second), []
+async def moves(tables: int, seconds: float, a_second: float | None, thinking: int = 0) -> Measured:
+    """Moves until the time is over or a game is; and their acknowledgements. So many sages think all the while."""
+    async with AsyncExitStack() as stack:
+        visitors = Visitors(stack)
+        players = [p for _ in range(tables) for p in await visitors.table(["me", "open", "open"])]
+        patient = [p for _ in range(thinking) for p in await visitors.table(["me", "sage", "sage", "sage"])]
+        others = [asyncio.create_task(player.play(Pace(None).ready)) for player in patient]
+        if thinking:
+            await asyncio.sleep(2)
+        pace, start = Pace(a_second), time.perf_counter()
+        playing = [asyncio.create_task(player.play(pace.ready)) for player in players]
+        await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        took = time.perf_counter() - start
+        for task in (*playing, *others):
+            task.cancel()
+        latencies = [latency for player in players for latency in player.latencies]
+    return len(latencies) / took, latencies
+
+
+async def echoes(connections: int, seconds: float, a_second: float | None) -> Measured:
+    """Messages through the echo."""
+    pace, latencies = Pace(a_second), list[float]()
     text = orjson.dumps({"type": "do", "id": "17", "command": {"do": "move", "seat": 0, "move": "+Ad", "expected": 9}})
-    end = time.perf_counter() + seconds
 
-    async def one() -> None:
-        async with connect(f"ws://{ADDRESS}/echo", compression=None) as socket:
-            while time.perf_counter() < end:
-                await pace.ready()
-                sent = time.perf_counter()
-                await socket.send(text.decode())
-                orjson.loads(await socket.recv())
-                latencies.append(time.perf_counter() - sent)
+    async def one(socket: ClientConnection) -> None:
+        while True:
+            await pace.ready()
+            sent = time.perf_counter()
+            await socket.send(text.decode())
+            orjson.loads(await socket.recv())
+            latencies.append(time.perf_counter() - sent)
 
-    start = time.perf_counter()
-    await asyncio.gather(*(one() for _ in range(connections)))
-    return len(latencies) / (time.perf_counter() - start), latencies
+    async with AsyncExitStack() as stack:
+        address = f"ws://{ADDRESS}/echo"
+        sockets = [await stack.enter_async_context(connect(address, compression=None)) for _ in range(connections)]
+        start = time.perf_counter()
+        talking = [asyncio.create_task(one(socket)) for socket in sockets]
+        await asyncio.wait(talking, timeout=seconds)
+        took = time.perf_counter() - start
+        for task in talking:
+            task.cancel()
+    return len(latencies) / took, latencies
+
+
+async def idle(tables: int) -> None:
+    """Tables with all their people connected, and nobody moving."""
+    async with AsyncExitStack() as stack:
+        visitors = Visitors(stack)
+        for _ in range(tables):
+            await visitors.table(["me", "open", "open"])
+        await asyncio.sleep(1)
+        memory = next(p for p in psutil.process_iter() if p.cmdline()[-1:] == ["serve"]).memory_info().rss
+        print(f"{tables} idle tables with {SEATS * tables} clients: {memory / 1e6:.0f} MB", flush=True)
 
 
 def p99(latencies: list[float]) -> float:
@@ -212,24 +232,20 @@ def p99(latencies: list[float]) -> float:
     return 1000 * statistics.quantiles(latencies, n=100)[-1]
 
 
-async def idle(tables: int) -> None:
-    """Tables with all their people connected, and nobody moving; prints the memory of the server."""
-    people = await new_people()
-    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=f"http://{ADDRESS}", verify=False) as http:
-        for _ in range(tables):
-            async with table(http, people, stack):
-                pass
-        await asyncio.sleep(1)
-        server_process = next(
-            p for p in psutil.process_iter() if "serve" in p.cmdline() and "kakehashi" in str(p.cmdline())
-        )
-        print(f"{tables} idle tables, {SEATS * tables} clients: {server_process.memory_info().rss / 1e6:.0f} MB")
+def start_times(command: list[str], folder: str) -> list[float]:
+    """How many seconds the server takes to its first answer, five times."""
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        with server(command, folder):
+            times.append(time.perf_counter() - start)
+    return times
 
 
 def main() -> None:
     """Measure all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=1000, help="idle tables; 0 to leave that out")
     parser.add_argument("--echo-server", action="store_true", help=argparse.SUPPRESS)
@@ -238,23 +254,32 @@ def main() -> None:
         echo()
         return
     kakehashi = [str(Path(sys.executable).with_name("kakehashi")), "serve"]
+    cores = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder:
         with server([sys.executable, __file__, "--echo-server"], folder):
             whole, _ = asyncio.run(echoes(given.tables, given.seconds, None))
             _, steady = asyncio.run(echoes(given.tables, given.seconds, 200))
-        print(f"echo: {whole:.0f} messages/s; at 200 a second p99 {p99(steady):.1f} ms", flush=True)
+        print(f"echo: {whole:.0f} messages/s; at 200 a second, p99 {p99(steady):.1f} ms", flush=True)
         with server(kakehashi, folder):
+            asyncio.run(moves(4, 1, None))
             rate, _ = asyncio.run(moves(given.tables, given.seconds, None))
             print(f"moves: {rate:.0f}/s, {rate / whole:.2f} of the echo", flush=True)
-            steady_rate, latencies = asyncio.run(moves(given.tables, given.seconds, 200))
+            rate, calm = asyncio.run(moves(given.tables, given.seconds, 200))
             print(
-                f"at {steady_rate:.0f} moves/s: p99 {p99(latencies):.1f} ms, "
-                f"{p99(latencies) - p99(steady):.1f} above the echo's",
+                f"at {rate:.0f} moves/s: p99 {p99(calm):.1f} ms, {p99(calm) - p99(steady):.1f} above the echo's",
+                flush=True,
+            )
+            rate, busy = asyncio.run(moves(given.tables, given.seconds, 200, thinking=cores))
+            print(
+                f"with {cores} sages thinking, at {rate:.0f} moves/s: p99 {p99(busy):.1f} ms, "
+                f"{p99(busy) - p99(calm):.1f} more",
                 flush=True,
             )
         if given.idle:
             with server(kakehashi, folder):
                 asyncio.run(idle(given.idle))
+        times = start_times(kakehashi, folder)
+        print(f"from start to first answer: {statistics.median(times):.2f} s, median of {len(times)}", flush=True)
 
 
 if __name__ == "__main__":

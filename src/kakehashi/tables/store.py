@@ -380,9 +380,8 @@ def _summary(row: Row[Any], persons: set[str | None]) -> Summary:
     return Summary(row.id, row.version, row.game, row.status, row.public, known, about, row.changed, row.due)
 
 
-def _json(data: Data) -> str:
-    # Not orjson: that one refuses a seed of more than 64 bits, and half of a surrogate pair.
-    return json.dumps(data, separators=(",", ":"))
+# Not orjson: that one refuses a seed of more than 64 bits, and half of a surrogate pair.
+_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _check_text(*values: object) -> None:

@@ -64,6 +64,8 @@ class Table:
     id: str
     version: int = 0
     changed: int = 0
+    status: str = "open"
+    """`open` while seats are, then `playing`, then `over`."""
     game: str = ""
     record: Record = field(init=False)
     seats: list[Seat] = field(default_factory=list)
@@ -118,13 +120,6 @@ class Table:
     def position(self) -> Position:
         """The position now."""
         return self.record.position
-
-    @property
-    def status(self) -> str:
-        """`open` while seats are, then `playing`, then `over`."""
-        if self.abandoned or self.position.over:
-            return "over"
-        return "playing" if all(seat.taken for seat in self.seats) else "open"
 
     @property
     def people(self) -> frozenset[str]:
@@ -208,6 +203,7 @@ class Table:
         if entry.kind not in happens:
             raise Refused("bad-log", f"Event {entry.version} of table {self.id} is of no kind that is known.")
         happens[entry.kind](entry, entry.data)
+        self.status = self._status_now()
         self.version, self.changed = entry.version, entry.at
         if entry.command is not None:
             self.commands[entry.command] = entry.version
@@ -221,12 +217,17 @@ class Table:
         self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
         self._begin_if_full(entry)
 
+    def _status_now(self) -> str:
+        if self.abandoned or self.position.over:
+            return "over"
+        return "playing" if all(seat.taken for seat in self.seats) else "open"
+
     def _taken(self, entry: Entry, data: Any) -> None:
         self.seats[data["seat"]] = Seat(data["person"], data["name"])
         self._begin_if_full(entry)
 
     def _begin_if_full(self, entry: Entry) -> None:
-        if self.status == "playing":
+        if self._status_now() == "playing":
             self._turns_begin(entry, None, ())
 
     def _left(self, entry: Entry, data: Any) -> None:
