@@ -37,3 +37,21 @@ def test_every_make_target_that_is_named_exists(page: Path) -> None:
 def test_the_picture_shows_what_the_terminal_shows() -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
     assert drawn["PICTURE"].read_text("utf-8") == drawn["picture"](), "run python docs/pictures/draw.py"
+
+
+def test_the_protocol_names_every_code_with_which_something_is_refused() -> None:
+    rooms = ("server", "tables", "hashi", "shangrila", "records.py", "games.py")
+    sources = [file for room in rooms for file in (ROOT / "src/kakehashi" / room).rglob("*.py")]
+    sources += [ROOT / "src/kakehashi" / room for room in rooms if room.endswith(".py")]
+    used = {code for file in sources for code in re.findall(r'Refused\(\s*"([a-z-]+)"', file.read_text())}
+    # These end the command that they were given to.
+    used -= {"bad-database", "bad-bus", "bad-settings", "bad-log"}
+    problems = (ROOT / "docs/protocol.md").read_text().split("## Problems")[1]
+    assert used <= set(re.findall(r"`([a-z-]+)`", problems))
+
+
+def test_hosting_names_every_setting() -> None:
+    from kakehashi.server.settings import Settings
+
+    named = re.findall(r"^\| `([a-z_]+)` \|", (ROOT / "docs/hosting.md").read_text(), re.MULTILINE)
+    assert named == list(Settings.model_fields)
