@@ -26,6 +26,7 @@ class Server:
         self.port = free_port()
         self.folder = folder
         self.log = folder / f"{self.port}.log"
+        self.database = str(settings.get("database", ""))
         given = {"data": folder, "port": self.port, "thinkers": 1, **UNLIMITED, **settings}
         self._environment = _without_settings() | {f"KAKEHASHI_{name.upper()}": str(it) for name, it in given.items()}
         self._process: subprocess.Popen[bytes] | None = None
@@ -136,5 +137,6 @@ def _is_complaint(line: str) -> bool:
     try:
         said = json.loads(line)
     except ValueError:
-        return line != "kakehashi: stopped."
+        # Python cleans up after the bots' processes of a server that was killed, and says so.
+        return line != "kakehashi: stopped." and "resource_tracker" not in line
     return said["level"] in ("error", "critical") or "trace" in said

@@ -7,7 +7,10 @@ from random import Random
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
+from kakehashi.tables.house import MOST_OPEN
 from server.clients import Person, code_of, cookie_of, finished, new_key, socket_address
 from server.conftest import serving
 from server.servers import Server, Servers
@@ -299,8 +302,6 @@ def test_a_body_may_not_be_too_large(servers: Servers) -> None:
 
 
 def test_one_person_may_have_so_many_unfinished_tables(servers: Servers) -> None:
-    from kakehashi.tables.house import MOST_OPEN
-
     busy = Person.new(servers, "Busy")
     tables = [busy.open("hashi", "me", "open") for _ in range(MOST_OPEN)]
     order = {"game": "hashi", "seats": ["me", "open"]}
@@ -349,9 +350,6 @@ def test_one_address_may_not_send_too_many_requests(strict: Servers) -> None:
 
 
 def test_who_sends_too_much_over_a_socket_is_let_go(strict: Servers) -> None:
-    from websockets.exceptions import ConnectionClosed
-    from websockets.sync.client import connect
-
     ann = Person(strict, cookie_of(_name(strict, "10.3.0.1")))
     opened = ann.post("/api/tables", {"game": "hashi", "seats": ["me"]}, **_from("10.3.0.1"))
     address = socket_address(strict.all[0], opened.json()["about"]["table"])
@@ -359,12 +357,16 @@ def test_who_sends_too_much_over_a_socket_is_let_go(strict: Servers) -> None:
         connect(address, additional_headers={"X-Forwarded-For": "10.3.0.3"}) as connection,
         pytest.raises(ConnectionClosed) as closed,
     ):
-        for _ in range(200):
-            connection.send('{"type": "ping"}')
-        while True:
-            connection.recv(10)
+        _talk(connection)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4429
+
+
+def _talk(connection: ClientConnection) -> None:
+    for _ in range(200):
+        connection.send('{"type": "ping"}')
+    while True:
+        connection.recv(10)
 
 
 def test_one_person_may_not_open_too_many_tables_at_a_time_nor_one_address_take_too_many_names(strict: Servers) -> None:

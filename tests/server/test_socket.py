@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from kakehashi.tables.order import commitment
 from server.clients import PATIENCE, Message, Person, Socket, finished, playable, socket_address
 from server.servers import Servers
 
@@ -200,9 +201,10 @@ def test_binary_messages_are_understood_too_and_broken_ones_refused(ann: Person)
 
 def test_who_sends_too_large_a_message_is_let_go(ann: Person) -> None:
     table = ann.open("hashi", "me")
-    with ann.at(table) as socket, pytest.raises(ConnectionClosed) as closed:
+    with ann.at(table) as socket:
         socket.say(type="ping", more="x" * 17_000)
-        socket.until(lambda message: message["type"] == "pong")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.until(lambda message: message["type"] == "pong")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
     assert ann.now(table)["version"] == 1
@@ -248,10 +250,11 @@ def _connections(address: str) -> float:
 
 @pytest.mark.parametrize("table", ["nothingherenow", "x", "%00%00%00%00%00%00%00%00", "%F0%9F%8E%B2%F0%9F%8E%B2"])
 def test_where_there_is_no_table_the_connection_is_closed_with_its_code(ann: Person, table: str) -> None:
-    with ann.at(table) as socket, pytest.raises(ConnectionClosed) as closed:
+    with ann.at(table) as socket:
         refused = socket.hear()
         assert (refused["type"], refused["code"]) == ("refused", "no-such-table")
-        socket.hear()
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.hear()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
 
@@ -394,8 +397,6 @@ def test_two_people_at_two_processes_play_a_game(together: Servers) -> None:
 
 
 def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Person) -> None:
-    from kakehashi.tables.order import commitment
-
     table = finished(ann)
     state: Message = ann.get(f"/api/tables/{table}").json()
     opened = state["now"]["opened"]

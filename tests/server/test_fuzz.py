@@ -1,0 +1,154 @@
+"""Whatever is sent over a WebSocket, the server stays whole, and so does the table."""
+
+import json
+import socket as sockets
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from server.clients import Person, Socket, playable
+from server.servers import Servers
+
+FUZZ = settings(
+    max_examples=120,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+WORDS = st.one_of(
+    st.sampled_from("do ask ping move take leave undo agree decline say resign again".split()),
+    st.sampled_from("type id command seat said where bridges text phrase expected me hello".split()),
+    st.sampled_from(["c=3", "Ad", "-:-", "c:-", "a:ab", "", " ", "\0", "\u202e", "𝔘", "__class__", "'; --"]),
+)
+NUMBERS = st.one_of(st.integers(-2, 5), st.sampled_from([1 << 31, 1 << 63, -(1 << 63), 10**30, 0.5, 1e308, -0.0]))
+VALUES = st.recursive(
+    st.one_of(WORDS, NUMBERS, st.none(), st.booleans(), st.text(max_size=8)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
+    max_leaves=6,
+)
+SEATS, KEYS = st.integers(0, 3), st.sampled_from(["a", "b", "c", "d"])
+COMMANDS = st.one_of(
+    *(st.fixed_dictionaries({"do": st.just(do), "seat": SEATS}) for do in ("take", "leave", "undo")),
+    *(st.fixed_dictionaries({"do": st.just(do)}) for do in ("take", "agree", "decline", "again")),
+    st.fixed_dictionaries({"do": st.just("say")}, optional={"text": st.text(max_size=210), "phrase": WORDS}),
+    st.fixed_dictionaries(
+        {"do": st.just("move"), "seat": SEATS, "move": st.one_of(WORDS, st.text(max_size=10)), "expected": NUMBERS}
+    ),
+)
+MESSAGES = st.one_of(
+    st.fixed_dictionaries({"type": st.just("do"), "id": KEYS, "command": COMMANDS}),
+    st.fixed_dictionaries(
+        {"type": st.just("ask"), "id": KEYS, "seat": SEATS, "said": st.dictionaries(WORDS, WORDS, max_size=5)}
+    ),
+    st.fixed_dictionaries({"type": st.just("ping")}),
+)
+
+
+@st.composite
+def nearly(draw: st.DrawFn) -> str | bytes:
+    """A message, or one with something changed somewhere."""
+    message: Any = draw(MESSAGES)
+    spoil = draw(st.sampled_from(["not", "replace", "add", "remove", "text", "bytes", "anything"]))
+    if spoil == "anything":
+        return json.dumps(draw(VALUES))
+    place = message["command"] if "command" in message and draw(st.booleans()) else message
+    if spoil == "replace":
+        place[draw(st.sampled_from(sorted(place)))] = draw(VALUES)
+    elif spoil == "add":
+        place[draw(WORDS)] = draw(VALUES)
+    elif spoil == "remove":
+        del place[draw(st.sampled_from(sorted(place)))]
+    text = json.dumps(message, ensure_ascii=draw(st.booleans()))
+    if spoil in ("text", "bytes"):
+        start, length = draw(st.integers(0, len(text))), draw(st.integers(0, 5))
+        text = text[:start] + draw(st.text(max_size=5)) + text[start + length :]
+    data = text.encode(errors="replace")
+    return data if spoil == "bytes" else data.decode()
+
+
+def _fuzz(person: Person, table: str, check: Callable[[], None]) -> None:
+    @FUZZ
+    @given(messages=st.lists(nearly(), min_size=1, max_size=12))
+    def try_it(messages: list[str | bytes]) -> None:
+        with person.at(table) as socket:
+            socket.hear()
+            for message in messages:
+                socket.send(message)
+            # It still answers after all of that: what was sent before was answered before.
+            socket.say(type="ask", id="the-end", seat=3, said={})
+            socket.until(lambda message: message.get("id") == "the-end")
+
+    try_it()
+    check()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hashi", ("me", "open", "me")), ("shangri-la", ("me", "open", "me"))])
+def test_whatever_a_player_says_the_game_goes_on(ann: Person, bob: Person, game: str, seats: tuple[str, ...]) -> None:
+    table = ann.open(game, *seats)
+    bob.sit(table)
+
+    def check() -> None:
+        events = ann.get(f"/api/tables/{table}/events").json()["events"]
+        assert [event["event"]["version"] for event in events] == list(range(1, len(events) + 1))
+        with ann.at(table) as anns, bob.at(table) as bobs:
+            anns.hear()
+            bobs.hear()
+            assert anns.now["status"] == "playing"
+            with suppress(StopIteration):
+                _play_some(anns, bobs)
+
+    _fuzz(ann, table, check)
+    ann.servers.check()
+
+
+def _play_some(*sockets: Socket) -> None:
+    """Everybody who may play, some times."""
+    random = Random(1)
+    for _ in range(8):
+        socket = next(socket for socket in sockets if playable(socket.now))
+        done = socket.play(playable(socket.now)[0], random)
+        assert done["type"] == "done"
+        for each in sockets:
+            each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a spectator", "nobody"])
+def test_whatever_a_spectator_says_nothing_happens(ann: Person, bob: Person, eve: Person, known: bool) -> None:
+    table = ann.open("hashi", "me", "open")
+    bob.sit(table)
+    before = ann.get(f"/api/tables/{table}").json()
+
+    def check() -> None:
+        assert ann.get(f"/api/tables/{table}").json() == before
+
+    _fuzz(eve if known else Person(ann.servers, None), table, check)
+    ann.servers.check()
+
+
+def test_bytes_that_are_no_websocket_do_no_harm(alone: Servers) -> None:
+    ann = Person.new(alone, "Ann")
+    table = ann.open("hashi", "me")
+    server = alone.all[0]
+    random = Random(1)
+    head = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.address}\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+    for start in (b"", head[:-2], head, head.replace(b"13", b"x"), b"GET / HTTP/1.1\r\n", b"PUT /api/me HTTP/9\r\n"):
+        for _ in range(5):
+            with sockets.create_connection(("127.0.0.1", server.port)) as raw, suppress(ConnectionError):
+                raw.sendall(start + random.randbytes(300))
+                raw.shutdown(sockets.SHUT_WR)
+                raw.settimeout(10)
+                while raw.recv(65536):
+                    pass
+    assert ann.do(table, "move", seat=0, move="c=3", expected=1).status_code == 200
+    alone.check()
