@@ -84,6 +84,8 @@ class Player:
                 continue
             if "now" in message:
                 self._now = message["now"]
+                if message["type"] == "state" and self._now["version"] < self._latest:
+                    self._load.wrong.append(f"lost: {self._table} is at {self._now['version']}, not {self._latest}")
                 self.seen += message["type"] == "event" and message["event"]["kind"] == "moved"
             elif message["type"] == "offer" and self._where:
                 bridges = self._random.choice(message["offer"]["bridges"])
@@ -186,7 +188,8 @@ class Load:
             for player, (own, all_moves) in zip(self.players, before, strict=True)
         ):
             now = [(player.moves, player.seen) for player in self.players]
-            assert time.monotonic() < deadline, f"a table does not go on: {before} {now} {self.wrong[:3]}"
+            assert not self.wrong, self.wrong[:5]
+            assert time.monotonic() < deadline, f"a table does not go on: {before} {now}"
             await asyncio.sleep(0.05)
 
     def check(self, url: str) -> int:

@@ -24,8 +24,12 @@ FUZZ = settings(
 )
 
 WORDS = st.one_of(
-    st.sampled_from("do ask ping move take leave undo agree decline say resign again".split()),
-    st.sampled_from("type id command seat said where bridges text phrase expected me hello".split()),
+    st.sampled_from(
+        ["do", "ask", "ping", "move", "take", "leave", "undo", "agree", "decline", "say", "resign", "again"]
+    ),
+    st.sampled_from(
+        ["type", "id", "command", "seat", "said", "where", "bridges", "text", "phrase", "expected", "me", "hello"]
+    ),
     st.sampled_from(["c=3", "Ad", "-:-", "c:-", "a:ab", "", " ", "\0", "\u202e", "𝔘", "__class__", "'; --"]),
 )
 NUMBERS = st.one_of(st.integers(-2, 5), st.sampled_from([1 << 31, 1 << 63, -(1 << 63), 10**30, 0.5, 1e308, -0.0]))
