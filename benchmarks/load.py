@@ -32,6 +32,7 @@ UNLIMITED = {
     "KAKEHASHI_COMMANDS_A_SECOND": "1e9",
     "KAKEHASHI_REQUESTS_A_SECOND": "1e9",
     "KAKEHASHI_TABLES_AN_HOUR": "1e12",
+    "KAKEHASHI_CONNECTIONS": "100000",
     "KAKEHASHI_PORT": str(PORT),
     "KAKEHASHI_LOG_LEVEL": "warning",
 }
@@ -216,15 +217,15 @@ async def echoes(connections: int, seconds: float, a_second: float | None) -> Me
     return len(latencies) / took, latencies
 
 
-async def idle(tables: int) -> None:
+async def idle(tables: int, process: psutil.Process) -> None:
     """Tables with all their people connected, and nobody moving."""
     async with AsyncExitStack() as stack:
         visitors = Visitors(stack)
         for _ in range(tables):
             await visitors.table(["me", "open", "open"])
         await asyncio.sleep(1)
-        memory = next(p for p in psutil.process_iter() if p.cmdline()[-1:] == ["serve"]).memory_info().rss
-        print(f"{tables} idle tables with {SEATS * tables} clients: {memory / 1e6:.0f} MB", flush=True)
+        memory = process.memory_info().rss / 1e6
+        print(f"{tables} idle tables with {SEATS * tables} clients: {memory:.0f} MB", flush=True)
 
 
 def p99(latencies: list[float]) -> float:
@@ -276,8 +277,8 @@ def main() -> None:
                 flush=True,
             )
         if given.idle:
-            with server(kakehashi, folder):
-                asyncio.run(idle(given.idle))
+            with server(kakehashi, folder) as process:
+                asyncio.run(idle(given.idle, process))
         times = start_times(kakehashi, folder)
         print(f"from start to first answer: {statistics.median(times):.2f} s, median of {len(times)}", flush=True)
 

@@ -41,7 +41,7 @@ class Person:
 
     async def play(self, table: str, seat: int) -> Any:
         """Play random moves at a table to its end; after a lost connection, go on from the last version seen."""
-        version, unanswered = 0, None
+        version, unanswered, now = 0, None, None
         while True:
             try:
                 url = f"ws://{self.address}/api/tables/{table}/socket?since={version}"
@@ -58,12 +58,12 @@ class Person:
                         if "now" in message:
                             now = message["now"]
                             version = now["version"]
-                            if now["status"] == "over":
-                                return now["views"][0]["result"]
-                            if seat in now["acting"] and unanswered is None:
-                                await asyncio.sleep(PAUSE)
-                                unanswered = self.command(now, seat)
-                                await socket.send(unanswered)
+                        if now and now["status"] == "over":
+                            return now["views"][0]["result"]
+                        if now and seat in now["acting"] and unanswered is None:
+                            await asyncio.sleep(PAUSE)
+                            unanswered = self.command(now, seat)
+                            await socket.send(unanswered)
             except (OSError, ConnectionClosed, InvalidHandshake):
                 print(f"{self.name}: the server is away", flush=True)
                 await asyncio.sleep(0.5)

@@ -121,8 +121,12 @@ def _db_check(arguments: argparse.Namespace) -> int:
     from kakehashi.tables.check import Fault, faults
     from kakehashi.tables.store import Store
 
-    url = read_settings(data=arguments.data).database_url
-    number = 0
+    if arguments.data is not None and not arguments.data.is_dir():
+        raise Refused("bad-settings", f"There is no data folder {arguments.data}.")
+    settings = read_settings(data=arguments.data)
+    url, number = settings.database_url, 0
+    if not settings.database and not (settings.data / "kakehashi.sqlite").exists():
+        raise Refused("bad-settings", f"There is no database in {settings.data} yet.")
 
     def checked(tables: int) -> None:
         nonlocal number

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from random import Random
+from threading import RLock
 from typing import Protocol, Self, cast
 
 from kakehashi.errors import Refused, quoted
@@ -92,6 +93,8 @@ class Game(Protocol):
 
 
 _MODULES = {"hashi": "kakehashi.hashi.game", "shangri-la": "kakehashi.shangrila.game"}
+# Rules are compiled as they are loaded, one game at a time: what threads load at once would get mixed up.
+_loading = RLock()
 GAMES = tuple(sorted(_MODULES))
 """The names of the games."""
 
@@ -100,4 +103,5 @@ def game(name: object) -> Game:
     """The game with this name. Its rules are loaded only now, because that takes a moment."""
     if not isinstance(name, str) or name not in _MODULES:
         raise Refused("bad-request", f"There is no game {quoted(name)}: the games are {', '.join(GAMES)}.")
-    return cast(Game, import_module(_MODULES[name]))
+    with _loading:
+        return cast(Game, import_module(_MODULES[name]))

@@ -1,7 +1,6 @@
 """A game being played, or one that was: where it started and every move since."""
 
 import json
-from copy import copy
 from dataclasses import dataclass, field
 
 from kakehashi.errors import Refused, quoted
@@ -33,7 +32,8 @@ class Record:
 
     def copy(self) -> "Record":
         """A game that has come as far, to go on by itself."""
-        other = copy(self)
+        other = object.__new__(Record)
+        other.__dict__.update(self.__dict__)
         other.moves, other.notes = self.moves.copy(), self.notes.copy()
         return other
 

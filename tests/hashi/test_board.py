@@ -163,6 +163,14 @@ BAD_BOARDS: dict[str, tuple[object, str]] = {
         "A board has a name, islands and lines, but no 7.",
     ),
     "a name that is no text": (changed(lambda f: f.update(name=7)), "The name of a board is a text, not 7."),
+    "a long name": (
+        changed(lambda f: f.update(name="x" * 61)),
+        f"The name of a board has at most 60 letters, all printable, unlike '{'x' * 27}...{'x' * 28}'.",
+    ),
+    "a name that cannot be shown": (
+        changed(lambda f: f.update(name="\ud800")),
+        "The name of a board has at most 60 letters, all printable, unlike '\\ud800'.",
+    ),
     "an empty file": ({}, "A board has 18 islands, not none."),
     "islands that are no list": (changed(lambda f: f.update(islands="abc")), "A board has 18 islands, not none."),
     "17 islands": (changed(lambda f: f["islands"].pop()), "A board has 18 islands, not 17."),

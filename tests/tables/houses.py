@@ -59,6 +59,9 @@ class Onlooker:
     def versions(self) -> list[int]:
         return [event["version"] for event in self.events]
 
+    def lose(self) -> None:
+        self.lost = True
+
 
 @asynccontextmanager
 async def house_at(url: str, bus: Bus | None = None, thinker: Thinker | None = None) -> AsyncIterator[House]:

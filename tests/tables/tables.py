@@ -110,7 +110,7 @@ def everything(table: Table) -> tuple[object, ...]:
     shown = [orjson.dumps(views.state(table, mine)) for mine in ((), *((seat,) for seat in range(len(table.seats))))]
     asked = (table.asked.seat, table.asked.agreed) if table.asked else None
     turns = table.begun, table.left, asked, table.due()
-    kept = table.salt, table.seed, table.seats, table.commands, table.again, table.abandoned, table.gone
+    kept = table.salt, table.seed, table.seats, table.commands, table.again, table.abandoned, table.status
     return table.id, shown, table.record.text(), turns, kept, table.summary()
 
 

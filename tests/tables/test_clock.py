@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from kakehashi.tables.clock import DAY, Bank, Days
-from kakehashi.tables.table import PATIENCE
+from kakehashi.tables.table import PATIENCE, WAITS
 
 from .tables import ANN, BOB, CAT, Living, hashi, refusal, refused, shangrila
 
@@ -37,9 +37,10 @@ def test_days_have_limits(days: int) -> None:
 
 def test_nobodys_time_runs_before_the_game_begins() -> None:
     living = Living("me", "open", clock=MINUTE)
+    opened = living.time
     living.time_passes(10**9)
     assert living.table.deadline(0) is None
-    assert living.table.due() is None
+    assert living.table.due() == opened + WAITS
     assert living.table.late(living.time) == []
     living.do(BOB, "take")
     assert living.table.deadline(0) == living.time + 60_000

@@ -343,7 +343,7 @@ def test_for_whoever_resigns_the_stand_in_plays_on() -> None:
     assert living.do(BOB, "resign", seat=1).data == {"seat": 1, "bot": "random", "why": "resigned"}
     assert refused(living, BOB, "move", seat=1, move="b=3", expected=living.table.version) == not_yours(1)
     assert refused(living, BOB, "resign", seat=1) == not_yours(1)
-    assert living.table.seats[1] == Seat(None, "Bob", "random")
+    assert living.table.seats[1] == Seat(None, "Bob", "random", was=BOB.id)
     living.play_on(Random(1))
     assert refused(living, ANN, "resign", seat=0) == OVER
 

@@ -15,7 +15,7 @@ from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
 from kakehashi.tables.store import Entry, Store, Summary
-from kakehashi.tables.table import Table
+from kakehashi.tables.table import WAITS, Table
 from kakehashi.tables.thinking import Thinker
 
 from .conftest import RedisServer
@@ -123,8 +123,8 @@ def test_an_event_is_committed_then_acknowledged_then_told(sqlite_url: str) -> N
         await house.watch(table_id, Noting(), lambda *_: None)
         append = house.store.append
 
-        async def noted(entry: Entry, summary: Summary) -> bool:
-            done = await append(entry, summary)
+        async def noted(entry: Entry, summary: Summary, same_people: bool = False) -> bool:
+            done = await append(entry, summary, same_people)
             order.append("committed")
             return done
 
@@ -193,7 +193,7 @@ def test_of_two_moves_for_one_turn_one_is_played(sqlite_url: str) -> None:
     play(sqlite_url, scenario)
 
 
-def test_a_caller_who_goes_away_does_not_stop_what_was_asked_for(sqlite_url: str) -> None:
+def test_a_caller_who_goes_away_in_the_middle_leaves_no_gap(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
         watcher = Onlooker()
@@ -204,8 +204,9 @@ def test_a_caller_who_goes_away_does_not_stop_what_was_asked_for(sqlite_url: str
                 await asyncio.sleep(0)
             work.cancel()
             await asyncio.wait([work])
-        assert await house.do(table_id, BOB, command("say", phrase="hello"), "k") == 13
-        assert watcher.versions == list(range(3, 14))
+        last = await house.do(table_id, BOB, command("say", phrase="hello"), "k")
+        assert watcher.versions == list(range(3, last + 1))
+        assert last == len(await house.store.entries(table_id))
 
     play(sqlite_url, scenario)
 
@@ -218,7 +219,7 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
             table_id = await begun(house, ANN, BOB)
             said = command("say", phrase="hello")
             work = [asyncio.create_task(house.do(table_id, ANN, said, f"{n}", acknowledged.append)) for n in range(3)]
-            while not house._commands:
+            while not any(room.lock.locked() for room in house._rooms.values()):
                 await asyncio.sleep(0)
         await asyncio.gather(*work)
         assert acknowledged == [3, 4, 5]
@@ -306,9 +307,9 @@ def test_when_the_store_fails_nothing_is_told_that_may_not_be_written(
         await house.watch(table_id, watcher, watcher.welcome)
         append = house.store.append
 
-        async def fails(entry: Entry, summary: Summary) -> bool:
+        async def fails(entry: Entry, summary: Summary, same_people: bool = False) -> bool:
             if written:
-                await append(entry, summary)
+                await append(entry, summary, same_people)
             raise Refused("store-failed", "The database could not be used: it is away.")
 
         house.store.append = fails  # type: ignore[method-assign]
@@ -509,16 +510,64 @@ def test_for_all_whose_time_runs_out_bots_play_to_the_end(sqlite_url: str, time:
     play(sqlite_url, scenario)
 
 
-def test_time_that_ran_out_while_no_house_stood_is_noticed_by_the_next(sqlite_url: str, time: Time) -> None:
+def test_clocks_stand_still_while_no_house_stands(sqlite_url: str, time: Time) -> None:
     async def scenario() -> None:
         async with house_at(sqlite_url) as house:
             table_id = await begun(house, ANN, BOB, clock=Bank(seconds=10))
         time.now += 100_000
         async with asyncio.timeout(30), house_at(sqlite_url, thinker=Here()) as house:
+            while (await house.table(table_id)).version == 2:
+                await asyncio.sleep(0.002)
+            table = await house.table(table_id)
+            assert table.deadline(0) == table.deadline(1) == time.now + 10_000
+            assert (await house.store.entries(table_id))[-1].kind == "resumed"
+            time.now += 11_000
             while (await house.table(table_id)).people:
                 await asyncio.sleep(0.002)
 
     asyncio.run(scenario())
+
+
+def test_a_table_where_nobody_sits_down_is_closed_after_two_weeks(sqlite_url: str, time: Time) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await opened(house, "me", "open")
+        time.now += WAITS - 1
+        await house._look_after(table_id)
+        assert (await house.table(table_id)).status == "open"
+        time.now += 1
+        await house._look_after(table_id)
+        assert (await house.table(table_id)).status == "over"
+        assert (await house.store.entries(table_id))[-1].kind == "closed"
+
+    play(sqlite_url, scenario)
+
+
+def test_whoever_resigned_plays_again_too(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        await house.do(table_id, BOB, command("resign", seat=1), "resign")
+        await play_to_the_end(house, table_id, [ANN])
+        await house.do(table_id, BOB, command("again"), "again")
+        await house.do(table_id, ANN, command("again"), "again")
+        following = await house.table((await house.table(table_id)).following)
+        assert following.status == "playing"
+        assert [seat.person for seat in following.seats] == [BOB.id, ANN.id]
+
+    play(sqlite_url, scenario)
+
+
+def test_when_very_much_has_happened_only_moves_are_taken(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kakehashi.tables.deciding.MOST_EVENTS", 5)
+
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        for number in range(3):
+            await house.do(table_id, ANN, command("say", phrase="hello"), f"{number}")
+        with pytest.raises(Refused, match="nothing is taken any more but moves"):
+            await house.do(table_id, ANN, command("say", phrase="hello"), "more")
+        await move(house, table_id, ANN, 0)
+
+    play(sqlite_url, scenario)
 
 
 def test_time_never_goes_backwards_at_a_table(sqlite_url: str, time: Time) -> None:

@@ -40,6 +40,9 @@ class Island:
     flag: str | None
 
 
+LONGEST_NAME = 60
+
+
 @dataclass(frozen=True)
 class Board:
     """A board; two boards with the same name, islands and lines are equal."""
@@ -104,6 +107,8 @@ class Board:
         name = given.get("name", "")
         if not isinstance(name, str):
             raise _bad(f"The name of a board is a text, not {quoted(name)}.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise _bad(f"The name of a board has at most {LONGEST_NAME} letters, all printable, unlike {quoted(name)}.")
         islands = _read_islands(given.get("islands"))
         lines = _read_lines(given["lines"], islands) if "lines" in given else neighbours(islands)
         lonely = [island.id for island in islands if not any(island.id in line for line in lines)]

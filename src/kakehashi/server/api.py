@@ -13,10 +13,12 @@ from kakehashi.bots import bots
 from kakehashi.games import GAMES, Data, game
 from kakehashi.server import models
 from kakehashi.server.desk import Desk
+from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
-from kakehashi.server.problems import answers
+from kakehashi.server.problems import answers, problem
 from kakehashi.tables import views
 from kakehashi.tables.commands import PHRASES
+from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.order import Order
 from kakehashi.tables.store import Summary
@@ -66,7 +68,7 @@ def routes(desk: Desk) -> APIRouter:
         """Say my name: at the first time this gives me the cookie by which I am known."""
         person = await people.who(request)
         if person is None:
-            desk.openings.check(f"address {request.client.host if request.client else ''}")
+            desk.openings.check(f"address {address_of(request)}")
         person = await people.named(person, name.name)
         response = Json({"name": person.name})
         people.sign_in(person, request, response)
@@ -75,7 +77,9 @@ def routes(desk: Desk) -> APIRouter:
     @api.post("/me/link", response_model=models.Link, responses=answers(401, 403), tags=["me"])
     async def link(request: Request) -> Response:
         """A word that makes another device mine, once."""
-        word = await people.make_link(await people.need(request))
+        person = await people.need(request)
+        desk.openings.check(f"link {person.id}")
+        word = await people.make_link(person)
         return Json({"word": word, "seconds": LINK_SECONDS})
 
     @api.post("/me/claim", response_model=models.Me, responses=answers(400, 403, 404, 413, 422), tags=["me"])
@@ -87,10 +91,15 @@ def routes(desk: Desk) -> APIRouter:
         return response
 
     @api.get("/me/tables", response_model=models.List, responses=answers(401), tags=["me"])
-    async def mine(request: Request) -> Response:
-        """My games, those waiting for me first."""
+    async def mine(
+        request: Request,
+        before: Annotated[
+            int | None, Query(ge=0, le=1 << 53, description="Finished games that changed before.")
+        ] = None,
+    ) -> Response:
+        """My games, those waiting for me first; or those that are longer ago."""
         person = await people.need(request)
-        listed = _listed(await house.store.tables_of(person.id, MOST_LISTED), person.id)
+        listed = _listed(await house.store.tables_of(person.id, MOST_LISTED, before), person.id)
         return Json({"tables": sorted(listed, key=lambda table: not table["your_turn"])})
 
     @api.get("/tables", response_model=models.List, tags=["tables"])
@@ -125,6 +134,8 @@ def routes(desk: Desk) -> APIRouter:
         request: Request, table_id: TableId, since: Annotated[int, Query(ge=0, le=1 << 31)] = 0
     ) -> Response:
         """What happened at a table after a version, as I was told."""
+        # It is more work than other requests.
+        desk.requests.check(address_of(request), 5)
         person = await people.who(request)
         table = await house.table(table_id)
         mine = table.seats_of(person.id if person else None)
@@ -140,7 +151,11 @@ def routes(desk: Desk) -> APIRouter:
     async def do(request: Request, table_id: TableId, sent: models.Numbered) -> Response:
         """Do something at a table."""
         person = await people.need(request)
-        return Json({"version": await desk.do(table_id, person, sent.command, sent.id)})
+        try:
+            return Json({"version": await desk.do(table_id, person, sent.command, sent.id)})
+        except Stale as stale:
+            table = await house.table(table_id)
+            return problem(stale.code, str(stale), more={"state": views.state(table, table.seats_of(person.id))})
 
     @api.post(
         "/tables/{table_id}/offer",

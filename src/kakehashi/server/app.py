@@ -1,6 +1,5 @@
 """The server as one ASGI app: everything is put together here."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,7 +9,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp
 
 from kakehashi import __version__
-from kakehashi.games import GAMES, game
 from kakehashi.server import api, socket
 from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
@@ -23,8 +21,6 @@ from kakehashi.tables.bus import Bus, LocalBus, RedisBus
 from kakehashi.tables.house import House
 from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
-
-_SECONDS_BEFORE_LOADING = 0.5
 
 
 def make() -> ASGIApp:
@@ -44,14 +40,13 @@ def app_for(settings: Settings) -> ASGIApp:
         Rate(settings.commands_a_second, "commands"),
         requests,
         Rate(settings.tables_an_hour / 3600, "new tables or names", settings.tables_an_hour / 6),
+        settings.connections,
     )
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await house.start()
-        warming = asyncio.create_task(_load_games())
         yield
-        warming.cancel()
         await house.close()
 
     app = FastAPI(
@@ -75,8 +70,9 @@ def app_for(settings: Settings) -> ASGIApp:
 
     @app.get("/metrics", response_class=PlainTextResponse, responses=answers(404), tags=["operation"])
     def metrics(request: Request) -> Response:
-        """For Prometheus; not for those who come through a proxy."""
-        if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        """For Prometheus on this machine; not for those who come from elsewhere or through a proxy."""
+        nearby = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+        if not nearby or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
             return problem("not-found", "Not Found.")
         rooms, thinking = house.occupancy()
         ROOMS.set(rooms)
@@ -84,10 +80,3 @@ def app_for(settings: Settings) -> ASGIApp:
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
     return Guard(app, settings.origins, requests)
-
-
-async def _load_games() -> None:
-    """Load the rules, so that nobody waits for them later; whoever is here already is answered first."""
-    await asyncio.sleep(_SECONDS_BEFORE_LOADING)
-    for name in GAMES:
-        await asyncio.to_thread(game, name)

@@ -1,8 +1,9 @@
 """What the routes share: the house, the people, the rates, and how a command is carried out for somebody."""
 
 import time
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from kakehashi.errors import Refused
@@ -29,6 +30,10 @@ class Desk:
     """Of each address."""
     openings: Rate
     """Of each person, tables; of each address, people."""
+    most_connections: int
+    """From one address."""
+    connections: Counter[str] = field(default_factory=Counter)
+    """How many there are, by address."""
 
     async def do(
         self,
@@ -39,10 +44,12 @@ class Desk:
         acknowledge: Callable[[int], None] = lambda _: None,
     ) -> int:
         """Carry out a command for somebody, unless they send too many."""
-        start, outcome = time.perf_counter(), "done"
+        start, outcome = time.perf_counter(), "failed"
         try:
             self.commands.check(person.id)
-            return await self.house.do(table, person, command, key, acknowledge)
+            version = await self.house.do(table, person, command, key, acknowledge)
+            outcome = "done"
+            return version
         except Refused as refused:
             outcome = refused.code
             raise

@@ -4,10 +4,11 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kakehashi.errors import Refused
-from kakehashi.server.limits import Rate
+from kakehashi.server.limits import Rate, address_of
 from kakehashi.server.problems import problem
 
 LARGEST_BODY = 256 * 1024
@@ -49,7 +50,7 @@ class Guard:
     def _check(self, scope: Scope, unsafe: bool) -> None:
         if unsafe and not self._same_origin(Headers(scope=scope)):
             raise Refused("bad-origin", "The request comes from a page that is not ours.")
-        self._requests.check(scope["client"][0] if scope.get("client") else "")
+        self._requests.check(address_of(HTTPConnection(scope)))
 
     async def _pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

@@ -1,10 +1,23 @@
 """How much one person, or one address, may ask for at a time."""
 
 import time
+from ipaddress import ip_address, ip_network
+
+from starlette.requests import HTTPConnection
 
 from kakehashi.errors import Refused
 
 _MOST_KEPT = 10_000
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody comes from. Whoever has an IPv6 address has 2⁶⁴ of them: they are one."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if address.version == 6 else host
 
 
 class Rate:

@@ -75,7 +75,8 @@ class People:
     async def make_link(self, person: Person) -> str:
         """A word that makes another device theirs, once."""
         word = secrets.token_urlsafe(18)
-        await self._store.keep_link(_digest(word), person.id, milliseconds() + LINK_SECONDS * 1000)
+        now = milliseconds()
+        await self._store.keep_link(_digest(word), person.id, now + LINK_SECONDS * 1000, now)
         return word
 
     async def take_link(self, word: str) -> Person:

@@ -29,6 +29,7 @@ STATUS = {
     "not-your-turn": 409,
     "nothing-asked": 409,
     "nothing-to-undo": 409,
+    "other-rules": 409,
     "over": 409,
     "seat-taken": 409,
     "stale": 409,
@@ -36,6 +37,7 @@ STATUS = {
     "too-large": 413,
     "illegal-move": 422,
     "too-many-tables": 429,
+    "too-much": 409,
     "too-fast": 429,
     "store-failed": 503,
 }
@@ -72,8 +74,14 @@ class ProblemResponse(Response):
     media_type = "application/problem+json"
 
 
-def problem(code: str, detail: str, status: int | None = None, headers: dict[str, str] | None = None) -> Response:
-    """The answer for a code."""
+def problem(
+    code: str,
+    detail: str,
+    status: int | None = None,
+    headers: dict[str, str] | None = None,
+    more: dict[str, object] | None = None,
+) -> Response:
+    """The answer for a code, with whatever more there is to say."""
     status = status or STATUS.get(code, 400)
     content = {
         "type": f"urn:kakehashi:{code}",
@@ -81,7 +89,7 @@ def problem(code: str, detail: str, status: int | None = None, headers: dict[str
         "status": status,
         "detail": detail,
         "code": code,
-    }
+    } | (more or {})
     if status == 429:
         headers = {"Retry-After": "1"} | (headers or {})
     return ProblemResponse(orjson.dumps(content), status, headers)

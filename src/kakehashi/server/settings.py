@@ -4,7 +4,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from platformdirs import user_data_path
 from pydantic import Field, ValidationError
@@ -18,6 +18,7 @@ from pydantic_settings import (
 from kakehashi.errors import Refused
 
 PREFIX = "KAKEHASHI_"
+_SHORTEST_SECRET = 20
 
 
 class Settings(BaseSettings):
@@ -46,11 +47,13 @@ class Settings(BaseSettings):
     """Other addresses that the pages may have in the browser, such as https://play.example.org."""
     proxies: str = "127.0.0.1"
     """The proxies that are trusted to tell the address of a visitor, with commas between; * for any."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     commands_a_second: Annotated[float, Field(gt=0)] = 10
     """How many commands one person may send, on average; three times as many come through at once."""
     requests_a_second: Annotated[float, Field(gt=0)] = 50
     """How many requests and messages may come from one address, on average; three times as many at once."""
+    connections: Annotated[int, Field(ge=1)] = 200
+    """How many WebSockets may be open from one address."""
     tables_an_hour: Annotated[float, Field(gt=0)] = 60
     """How many tables one person may open, names one address may take; a sixth of them at once."""
 
@@ -98,6 +101,8 @@ def read_settings(**given: object) -> Settings:
 def read_secret(settings: Settings) -> str:
     """What cookies are signed with; at the first start it is made, for nobody else to read."""
     if settings.secret:
+        if len(settings.secret) < _SHORTEST_SECRET:
+            raise Refused("bad-settings", f"The setting secret is too short: take {_SHORTEST_SECRET} letters at least.")
         return settings.secret
     path = settings.data / "secret"
     made = settings.data / f"secret.{os.getpid()}"
@@ -112,6 +117,6 @@ def read_secret(settings: Settings) -> str:
         secret = path.read_text().strip()
     except OSError as error:
         raise Refused("bad-settings", f"The secret {path} cannot be kept: {error.strerror}.") from None
-    if len(secret) < 20:
+    if len(secret) < _SHORTEST_SECRET:
         raise Refused("bad-settings", f"The secret in {path} is too short: remove the file, and it is made anew.")
     return secret

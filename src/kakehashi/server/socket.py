@@ -12,10 +12,12 @@ from starlette.websockets import WebSocketDisconnect
 from kakehashi.errors import Refused
 from kakehashi.games import Data
 from kakehashi.server.desk import Desk
+from kakehashi.server.limits import address_of
 from kakehashi.server.metrics import CONNECTIONS
 from kakehashi.server.models import TABLE, Ask, Do, Spoken
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
+from kakehashi.tables.commands import Take
 from kakehashi.tables.store import Person
 from kakehashi.tables.table import Table
 
@@ -35,7 +37,17 @@ def routes(desk: Desk) -> APIRouter:
     @api.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:
         await websocket.accept()
-        await Connection(desk, websocket, table_id).serve()
+        address = address_of(websocket)
+        if desk.connections[address] >= desk.most_connections:
+            await websocket.close(TOO_FAST)
+            return
+        desk.connections[address] += 1
+        try:
+            await Connection(desk, websocket, table_id).serve()
+        finally:
+            desk.connections[address] -= 1
+            if not desk.connections[address]:
+                del desk.connections[address]
 
     return api
 
@@ -49,7 +61,7 @@ class Connection:
         self._most_waiting = _MOST_WAITING
         self._serving: asyncio.Task[None] | None = None
         self._closing = self._given_up = False
-        self._address = websocket.client.host if websocket.client else ""
+        self._address = address_of(websocket)
         self._who: Person | None = None
         self.person: str | None = None
 
@@ -61,6 +73,10 @@ class Connection:
             self._waiting.put_nowait(message)
         else:
             self._close(TOO_SLOW)
+
+    def lose(self) -> None:
+        """Let go of the client, who may come back at once."""
+        self._close(TRY_AGAIN)
 
     def _close(self, code: int) -> None:
         """Close the connection as soon as possible: whatever waits is dropped."""
@@ -158,6 +174,8 @@ class Connection:
             self._say("done", id=spoken.id, version=version)
 
         try:
+            if isinstance(spoken.command, Take):
+                self._who = await self._desk.people.who(self._websocket)  # perhaps by another name
             if self._who is None:
                 raise Refused("no-person", "Say your name first.")
             await self._desk.do(self._table_id, self._who, spoken.command, spoken.id, acknowledge)

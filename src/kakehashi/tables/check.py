@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kakehashi.errors import Refused
-from kakehashi.games import game
-from kakehashi.tables.store import Entry, Store
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
 
@@ -35,26 +34,24 @@ async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
 
 async def fault_of(store: Store, table_id: str) -> Fault | None:
     """What is wrong with a table; nothing if it can be replayed to the position that it had."""
-    summary, entries = await store.summary(table_id), await store.entries(table_id)
+    try:
+        summary = await store.summary(table_id)
+        entries = await store.entries(table_id)
+    except ValueError as error:
+        return Fault(table_id, f"What was kept of it cannot be read: {error}.", 0)
+    if summary is None:
+        return Fault(table_id, "It is not in the list of tables.", len(entries))
     table = Table(table_id)
-    for number, entry in enumerate(entries):
+    # While a server runs, there may be more by now than there was.
+    for number, entry in enumerate(entries[: summary.version]):
         try:
             table.apply(entry)
         except (Refused, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            reason = str(error) if isinstance(error, Refused) else f"it lacks {error}"
+            reason = str(error) if isinstance(error, Refused) else f"it lacks {error}."
             return Fault(table_id, f"Event {entry.version} cannot be replayed: {reason}", len(entries) - number)
-    if summary is None:
-        return Fault(table_id, "It is not in the list of tables.", 0)
     if table.version != summary.version:
         lost = max(0, summary.version - table.version)
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
-    if table.summary().about["print"] != summary.about.get("print"):
-        return Fault(table_id, f"Its events lead to another position than it had{_version_of(entries)}.", 0)
+    if table.summary().about["fingerprint"] != summary.about.get("fingerprint"):
+        return Fault(table_id, "Its events lead to another position than it had.", 0)
     return None
-
-
-def _version_of(entries: list[Entry]) -> str:
-    """What to know of a table whose rules may have changed."""
-    data = entries[0].data
-    before, now = data["rules"], game(data["game"]).VERSION
-    return f": it was begun under rules {before}, and these are rules {now}" if before != now else ""

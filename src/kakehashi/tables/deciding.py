@@ -8,9 +8,11 @@ from kakehashi.errors import Refused, quoted
 from kakehashi.games import Data
 from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
 from kakehashi.tables.store import Person
-from kakehashi.tables.table import Table
+from kakehashi.tables.table import WAITS, Table
 
 LONGEST_NAME = 30
+MOST_EVENTS = 1000
+"""Whoever comes to a table reads all that happened there."""
 
 Event = tuple[str, Data]
 """A kind, and what there is to tell."""
@@ -32,6 +34,8 @@ class Followed(Refused):
 
 def decide(table: Table, person: Person, command: Command, now: int) -> Event:
     """The event that a person's command brings about at a table."""
+    if table.version >= MOST_EVENTS and isinstance(command, Take | Leave | Undo | Say):
+        raise Refused("too-much", "So much has happened at this table that nothing is taken any more but moves.")
     match command:
         case Take(seat=seat):
             return _take(table, person, seat)
@@ -69,7 +73,8 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             _check_playing(table)
             return "replaced", {"seat": seat, "bot": table.stand_in, "why": "resigned"}
         case Again():
-            _check_sits(table, person)
+            if not table.has_sat(person.id):
+                raise Refused("not-your-seat", "Only those who sit at the table can do this.")
             if table.status != "over" or table.abandoned:
                 raise Refused("not-over", "The game is not over yet.")
             if table.again is not None:
@@ -94,6 +99,20 @@ def time_runs_out(table: Table, now: int) -> Event:
     if not late:
         raise Stale
     return "replaced", {"seat": late[0], "bot": table.stand_in, "why": "time"}
+
+
+def clocks_go_on(table: Table, since: int) -> Event:
+    """The event of a server that was away until then: nobody's time ran meanwhile."""
+    if not any(table.deadline(seat) and table.begun[seat].at < since for seat in table.begun):
+        raise Stale
+    return "resumed", {"away": max(0, since - table.changed)}
+
+
+def nobody_came(table: Table, now: int) -> Event:
+    """The event of a table where for weeks nobody has sat down."""
+    if table.status != "open" or now < table.changed + WAITS:
+        raise Stale
+    return "closed", {}
 
 
 def clean_name(name: str) -> str:

@@ -14,11 +14,20 @@ from weakref import WeakValueDictionary
 import orjson
 
 from kakehashi.errors import Refused
-from kakehashi.games import Data
+from kakehashi.games import GAMES, Data, game
 from kakehashi.tables import views
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.commands import Again, Command, Take
-from kakehashi.tables.deciding import Event, Followed, Stale, bot_moves, decide, time_runs_out
+from kakehashi.tables.deciding import (
+    Event,
+    Followed,
+    Stale,
+    bot_moves,
+    clocks_go_on,
+    decide,
+    nobody_came,
+    time_runs_out,
+)
 from kakehashi.tables.order import Order, opening
 from kakehashi.tables.store import Entry, Person, Store
 from kakehashi.tables.table import Table
@@ -33,6 +42,8 @@ MOST_OPEN = 30
 _TRIES = 20
 _SECONDS_BETWEEN_LOOKS = 1.0
 _SECONDS_BETWEEN_POLLS = 2.0
+_REST = 60_000
+_SECONDS_BEFORE_LOADING = 0.3
 _NEVER = 1 << 62
 
 
@@ -48,6 +59,9 @@ class Watcher(Protocol):
 
     def tell(self, message: bytes) -> None:
         """Hand over a message, without waiting."""
+
+    def lose(self) -> None:
+        """Let go of whoever looks: they cannot be told any more, and should come back."""
 
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
@@ -78,8 +92,9 @@ class House:
         """Every room that anybody still holds: there are never two of one table."""
         self._kept: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._commands: set[asyncio.Task[int]] = set()
         self._closing = False
+        self._resting: dict[str, int] = {}
+        """Until when tables are left alone that could not be looked after."""
         bus.subscribe(self._noticed)
 
     async def start(self) -> None:
@@ -93,7 +108,9 @@ class House:
         self._closing = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._commands, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while any(room.lock.locked() for room in self._rooms.values()):
+            await asyncio.sleep(0.01)  # a command is under way
         await self._bus.close()
         await self._thinker.close()
         await self.store.close()
@@ -106,16 +123,21 @@ class House:
 
     async def open(self, person: Person, order: Order) -> Table:
         """Open a table."""
-        if await self.store.count_open(person.id) >= MOST_OPEN:
-            raise Refused("too-many-tables", f"You have {MOST_OPEN} unfinished games: finish some of them first.")
+        await self._check_number(person)
         table_id = secrets.token_urlsafe(12)
         return await self._open(table_id, opening(order, person.id, person.name))
+
+    async def _check_number(self, person: Person) -> None:
+        if await self.store.count_open(person.id) >= MOST_OPEN:
+            raise Refused("too-many-tables", f"You have {MOST_OPEN} unfinished games: finish some of them first.")
 
     async def _open(self, table_id: str, data: Data) -> Table:
         """Write down a new table, unless it is there already."""
         table = Table(table_id)
         entry = Entry(table_id, 1, "opened", data, milliseconds())
         table.apply(entry)
+        # What cannot be shown to people must not be kept.
+        orjson.dumps(views.state(table, ()))
         if not await self.store.append(entry, table.summary()):
             return (await self._room(table_id)).table
         room = self._keep(table_id, Room(table))
@@ -141,10 +163,13 @@ class House:
             await self._make_sure(room)
             missed: list[Data] = []
             if since is not None and since < room.table.version:
-                entries = await self.store.entries(table_id)
+                # Somebody else may write while we read: of that everybody is told later.
+                entries = (await self.store.entries(table_id))[: room.table.version]
                 missed = list(views.since(entries, table_id, since, room.table.seats_of(watcher.person)))
             welcome(room.table, missed)
             room.watchers.add(watcher)
+            # While we waited to come in, it may have been given up.
+            self._keep(table_id, room)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Look away."""
@@ -167,8 +192,8 @@ class House:
         if isinstance(command, Again):
             return await self._again(table_id, person, command, key, acknowledge)
         room = await self._room(table_id)
-        return await self._shielded(
-            self._carry_out(room, lambda: decide(room.table, person, command, milliseconds()), key, acknowledge)
+        return await self._carry_out(
+            room, lambda: decide(room.table, person, command, milliseconds()), key, acknowledge
         )
 
     async def _again(
@@ -178,12 +203,14 @@ class House:
         table = await self.table(table_id)
         try:
             decide(table, person, again, milliseconds())
-            await self._open(table.following, table.next_opening(person.id))
-            room = await self._room(table_id)
-            version = await self._shielded(
-                self._carry_out(room, lambda: decide(room.table, person, again, milliseconds()), key, acknowledge)
-            )
+            await self._check_number(person)
+            await self._open(table.following, table.next_opening(person))
+            # Whoever comes second finds it open, and sits down.
             await self._sit_down(table.following, person)
+            room = await self._room(table_id)
+            version = await self._carry_out(
+                room, lambda: decide(room.table, person, again, milliseconds()), key, acknowledge
+            )
         except Followed:
             await self._sit_down(table.following, person)
             table = await self.table(table_id)
@@ -227,10 +254,10 @@ class House:
         """Write an event down, and let it happen; False if another one was faster."""
         after = room.table.after(entry)
         try:
-            if not await self.store.append(entry, after.summary()):
+            if not await self.store.append(entry, after.summary(), after.people == room.table.people):
                 return False
         except BaseException:
-            # It may have been written or not.
+            # It may have been written or not: somebody may have gone in the middle of it.
             room.doubtful = True
             raise
         try:
@@ -257,6 +284,7 @@ class House:
                 # The others are told all the same, and this one nothing more: there would be a gap.
                 log.exception("Somebody at table %s could not be told of event %d.", entry.table, entry.version)
                 room.watchers.discard(watcher)
+                watcher.lose()
 
     async def _catch_up(self, room: Room) -> bool:
         """Read what others have written; whether there was anything. The room is locked."""
@@ -287,7 +315,7 @@ class House:
     async def _room(self, table_id: str) -> Room:
         """The room of a table."""
         if room := self._rooms.get(table_id):
-            return room
+            return self._keep(table_id, room)
         entries = await self.store.entries(table_id)
         if not entries:
             raise Refused("no-such-table", "There is no such table.")
@@ -295,10 +323,12 @@ class House:
 
     def _keep(self, table_id: str, room: Room) -> Room:
         """Keep a room in memory; while it was made, somebody else may have made one, which is the one then."""
+        room = self._rooms.setdefault(table_id, room)
+        # Those that were needed last are last.
+        self._kept.pop(table_id, None)
         if len(self._kept) >= MOST_ROOMS:
             for other in [other for other, kept in self._kept.items() if kept.idle][: MOST_ROOMS // 10 or 1]:
                 del self._kept[other]
-        room = self._rooms.setdefault(table_id, room)
         self._kept[table_id] = room
         return room
 
@@ -327,21 +357,34 @@ class House:
 
     async def _look_after_all(self) -> None:
         """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
-        until = milliseconds() if self.store.shared else _NEVER
+        alone, begins = not self.store.shared, milliseconds()
+        # The rules take a while to load, and nobody who is here already should wait for that.
+        await asyncio.sleep(_SECONDS_BEFORE_LOADING)
+        for name in GAMES:
+            await asyncio.to_thread(game, name)
+        until = _NEVER if alone else milliseconds()
         while True:
             try:
                 for table_id in await self.store.due(until, 1000):
-                    await self._look_after(table_id)
+                    if self._resting.get(table_id, 0) < milliseconds():
+                        await self._look_after(table_id, begins if alone and until == _NEVER else 0)
             except Exception:
                 log.exception("Tables that are due could not be found.")
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             until = milliseconds()
 
-    async def _look_after(self, table_id: str) -> None:
+    async def _look_after(self, table_id: str, begins: int = 0) -> None:
+        """Ask the bots of a table, and see whose time is over. Before we began, clocks stood still."""
         try:
             room = await self._room(table_id)
             await self._hear(room)
+            if begins:
+                with suppress(Stale):
+                    await self._carry_out(room, lambda: clocks_go_on(room.table, begins), None, lambda _: None)
             now = milliseconds()
+            if room.table.status == "open":
+                with suppress(Stale):
+                    await self._carry_out(room, lambda: nobody_came(room.table, now), None, lambda _: None)
             while room.table.late(now):
                 with suppress(Stale):
                     await self._carry_out(room, lambda: time_runs_out(room.table, now), None, lambda _: None)
@@ -349,6 +392,7 @@ class House:
         except Exception:
             # The other tables that are due are not to wait for this one.
             log.exception("Table %s could not be looked after.", table_id)
+            self._resting[table_id] = milliseconds() + _REST
 
     async def _poll(self) -> None:
         """Where others write too, or where it is not known what was written: what nobody has told us is found here."""
@@ -371,10 +415,3 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("Something could not be done: %s", error, exc_info=error)
-
-    async def _shielded(self, work: Coroutine[None, None, int]) -> int:
-        """Do something to its end, even if nobody waits for it any more."""
-        task = asyncio.create_task(work)
-        self._commands.add(task)
-        task.add_done_callback(self._commands.discard)
-        return await asyncio.shield(task)

@@ -18,15 +18,6 @@ events = Table(
     Column("command", Text),
     sqlite_with_rowid=False,  # the events of a table lie side by side
 )
-_command = events.c.command.is_not(None)
-Index(
-    "events_command",
-    events.c.table_id,
-    events.c.command,
-    unique=True,
-    sqlite_where=_command,
-    postgresql_where=_command,
-)
 
 tables = Table(
     "tables",
@@ -40,7 +31,8 @@ tables = Table(
     Column("changed", BigInteger, nullable=False),
     Column("due", BigInteger),
     Index("tables_due", "due"),
-    Index("tables_listed", "status", "public", "changed"),
+    # Not by when they changed: with every move a page of such an index would have to be written.
+    Index("tables_listed", "status", "public"),
 )
 
 members = Table(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -23,8 +24,9 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    union,
 )
-from sqlalchemy.exc import DataError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from kakehashi.errors import Refused
 from kakehashi.tables.database import READERS, open_database, reason
@@ -32,6 +34,8 @@ from kakehashi.tables.schema import events, links, members, people, tables
 
 Data = dict[str, Any]
 _Answer = TypeVar("_Answer")
+
+_log = logging.getLogger(__name__)
 
 _LARGEST_BATCH = 500
 _PAGE = 1000
@@ -82,7 +86,8 @@ class _Waiting:
 
     event: Data
     table: Data
-    people: frozenset[str]
+    people: frozenset[str] | None
+    """None if they are the same as before."""
     answer: asyncio.Future[bool]
 
     @property
@@ -130,17 +135,17 @@ class Store:
         self._readers.shutdown()
         self._engine.dispose()
 
-    async def append(self, entry: Entry, summary: Summary) -> bool:
+    async def append(self, entry: Entry, summary: Summary, same_people: bool = False) -> bool:
         """Add an event, and say how the table is with it. True once it is on the disk.
 
-        False if the table already has that version or that command: nothing was changed then.
+        False if the table already has that version: nothing was changed then.
         """
         if (entry.table, entry.version) != (summary.table, summary.version):
             raise ValueError("an event and a summary that do not belong together")
         self._refuse_if_closed()
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        waiting = _Waiting(_event_row(entry), _table_row(summary), summary.people, answer)
-        _check_text(*waiting.event.values(), *waiting.table.values(), *waiting.people)
+        waiting = _Waiting(_event_row(entry), _table_row(summary), None if same_people else summary.people, answer)
+        _check_text(*waiting.event.values(), *waiting.table.values(), *(waiting.people or ()))
         with self._lock:
             self._queue.append(waiting)
             idle, self._writing = not self._writing, True
@@ -178,6 +183,10 @@ class Store:
         """Write a batch in one transaction; which versions of which tables went in."""
         # Every process takes the rows in the same order, so that two of them can never wait for each other.
         ordered = sorted(batch, key=lambda waiting: waiting.key)
+        with suppress(IntegrityError), self._engine.begin() as connection:
+            self._commit_all(connection, ordered)
+            return {waiting.key for waiting in ordered}
+        # Somebody else was faster with one of them: which one takes longer to find out.
         with self._engine.begin() as connection:
             rows = connection.execute(self._statements.add_events, [waiting.event for waiting in ordered])
             accepted = {(table, version) for table, version in rows}
@@ -185,10 +194,24 @@ class Store:
             if newest:
                 changed = [waiting.table for waiting in newest.values()]
                 advanced = connection.scalars(self._statements.set_tables, changed).all()
-                self._set_members(connection, {table: newest[table].people for table in advanced})
+                self._set_members(connection, [newest[table] for table in advanced])
         return accepted
 
-    def _set_members(self, connection: Connection, wanted: dict[str, frozenset[str]]) -> None:
+    def _commit_all(self, connection: Connection, batch: list[_Waiting]) -> None:
+        connection.execute(self._statements.add_all_events, [waiting.event for waiting in batch])
+        newest = {waiting.key[0]: waiting for waiting in batch}
+        changed = [waiting.table for waiting in newest.values() if waiting.people is not None]
+        others = [waiting.table for waiting in newest.values() if waiting.people is None]
+        if others:
+            connection.execute(self._statements.set_all_tables, others)
+        if changed:
+            advanced = connection.scalars(self._statements.set_tables, changed).all()
+            self._set_members(connection, [newest[table] for table in advanced])
+
+    def _set_members(self, connection: Connection, changed: list[_Waiting]) -> None:
+        wanted = {waiting.key[0]: waiting.people for waiting in changed if waiting.people is not None}
+        if not wanted:
+            return
         present = {(row[0], row[1]) for row in connection.execute(self._statements.members, {"tables": list(wanted)})}
         right = {(table, person) for table, persons in wanted.items() for person in persons}
         for statement, rows in (
@@ -224,10 +247,15 @@ class Store:
         """Tables that anybody may join, the newest first."""
         return await self._summaries((tables.c.status == "open") & tables.c.public, limit)
 
-    async def tables_of(self, person: str, limit: int) -> list[Summary]:
-        """The tables of a person: those still going on first, then those that changed last."""
-        own = select(members.c.table_id).where(members.c.person_id == person)
-        return await self._summaries(tables.c.id.in_(own), limit)
+    async def tables_of(self, person: str, limit: int, before: int | None = None) -> list[Summary]:
+        """The tables of a person: those still going on first, then those that changed last.
+
+        Or, for those who look further back, the finished ones that changed before a time.
+        """
+        which: ColumnElement[bool] = tables.c.id.in_(select(members.c.table_id).where(members.c.person_id == person))
+        if before is not None:
+            which &= (tables.c.status == "over") & (tables.c.changed < before)
+        return await self._summaries(which, limit)
 
     async def count_open(self, person: str) -> int:
         """How many tables a person is at that are not over."""
@@ -242,11 +270,10 @@ class Store:
         return [row.id for row in await self._read(query)]
 
     async def every_table(self) -> AsyncIterator[str]:
-        """All tables there are."""
+        """All tables there are, those too that have lost their events or their place in the list."""
         last = ""
-        while page := await self._read(
-            select(tables.c.id).where(tables.c.id > last).order_by(tables.c.id).limit(_PAGE)
-        ):
+        known = union(select(tables.c.id), select(events.c.table_id).distinct()).subquery()
+        while page := await self._read(select(known.c.id).where(known.c.id > last).order_by(known.c.id).limit(_PAGE)):
             for row in page:
                 yield row.id
             last = page[-1].id
@@ -262,10 +289,15 @@ class Store:
         rows = await self._read(select(people).where(people.c.id == id))
         return Person(rows[0].id, rows[0].name, rows[0].made) if rows else None
 
-    async def keep_link(self, digest: str, person_id: str, expires: int) -> None:
-        """Keep a link by which a person can come once from another device."""
+    async def keep_link(self, digest: str, person_id: str, expires: int, now: int = 0) -> None:
+        """Keep a link by which a person can come once from another device, and forget those that are too old."""
         row = {"digest": digest, "person_id": person_id, "expires": expires}
-        await self._write(lambda connection: connection.execute(insert(links), row))
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(links).where(links.c.expires <= now))
+            connection.execute(insert(links), row)
+
+        await self._write(keep)
 
     async def take_link(self, digest: str, now: int) -> str | None:
         """Whose link this is, if it still holds. It is used up: only one of those who come gets an answer."""
@@ -324,12 +356,14 @@ class _Statements:
         self.add_events: Insert = (
             insert_or(events).on_conflict_do_nothing().returning(events.c.table_id, events.c.version)
         )
+        self.add_all_events: Insert = insert(events)
         table = insert_or(tables)
-        self.set_tables: Insert = table.on_conflict_do_update(
+        self.set_all_tables: Insert = table.on_conflict_do_update(
             index_elements=[tables.c.id],
             set_={column.name: table.excluded[column.name] for column in tables.c if column is not tables.c.id},
             where=table.excluded.version > tables.c.version,
-        ).returning(tables.c.id)
+        )
+        self.set_tables: Insert = self.set_all_tables.returning(tables.c.id)
         self.members: Select[Any] = select(members).where(members.c.table_id.in_(bindparam("tables", expanding=True)))
         row: Data = {"table_id": bindparam("table"), "person_id": bindparam("person")}
         self.add_members: Insert = insert(members).values(row)
@@ -400,4 +434,6 @@ def _unkeepable() -> Refused:
 
 
 def _failed(why: str) -> Refused:
-    return Refused("store-failed", f"The database could not be used: {why}.")
+    # What a database says of itself is for those who look after it, not for players.
+    _log.error("The database could not be used: %s.", why)
+    return Refused("store-failed", "The database could not be used just now: try again.")

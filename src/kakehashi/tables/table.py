@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -14,12 +13,14 @@ from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused
 from kakehashi.games import Data, Position, game
 from kakehashi.records import Record
-from kakehashi.tables.clock import Bank, Clock, Days
+from kakehashi.tables.clock import DAY, Bank, Clock, Days
 from kakehashi.tables.order import Terms, commitment, written
-from kakehashi.tables.store import Entry, Summary
+from kakehashi.tables.store import Entry, Person, Summary
 
 _CLOCK: TypeAdapter[Bank | Days | None] = TypeAdapter(Clock | None)
 
+WAITS = 14 * DAY
+"""So long a table waits for people."""
 PATIENCE = 10_000
 """So many milliseconds after a bot should have answered, another process may ask it again."""
 
@@ -33,6 +34,8 @@ class Seat:
     bot: str | None = None
     kept_for: str | None = None
     """The only person who may take it, if it is kept for somebody."""
+    was: str | None = None
+    """For whom the bot plays on."""
 
     @property
     def taken(self) -> bool:
@@ -57,7 +60,7 @@ class Asked:
     version: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """A table as its events have made it."""
 
@@ -81,8 +84,6 @@ class Table:
     left: list[int] = field(default_factory=list)
     """Milliseconds left to each seat when its turn began."""
     asked: Asked | None = None
-    gone: frozenset[str] = frozenset()
-    """Those for whom bots play on."""
     again: str | None = None
     """The table where these people play again."""
     commands: dict[str, int] = field(default_factory=dict)
@@ -96,16 +97,15 @@ class Table:
             table.apply(entry)
         return table
 
-    def next_opening(self, person: str) -> Data:
+    def next_opening(self, person: Person) -> Data:
         """How the next game of these people is opened: everybody one seat further, seats kept for all but one."""
-        seats: list[Data] = [
-            {"bot": seat.bot}
-            if seat.bot
-            else {"person": person, "name": seat.name}
-            if seat.person == person
-            else {"kept_for": seat.person}
-            for seat in (*self.seats[-1:], *self.seats[:-1])
-        ]
+        seats: list[Data] = []
+        for seat in (*self.seats[-1:], *self.seats[:-1]):
+            sat = seat.person or seat.was
+            if sat is None:
+                seats.append({"bot": seat.bot})
+            else:
+                seats.append({"person": sat, "name": person.name} if sat == person.id else {"kept_for": sat})
         terms = Terms(self.public, self.clock, self.stand_in)
         return written(self.game, self.record.start.setting(), seats, terms)
 
@@ -123,9 +123,9 @@ class Table:
 
     @property
     def people(self) -> frozenset[str]:
-        """Those who sit here, those for whom seats are kept and, when it is over, those who once played too."""
-        present = frozenset(person for seat in self.seats for person in (seat.person or seat.kept_for,) if person)
-        return present | self.gone if self.status == "over" else present
+        """Those who sit here and, when it is over, those who once did too."""
+        over = self.status == "over"
+        return frozenset(person for seat in self.seats if (person := seat.person or (seat.was if over else None)))
 
     @property
     def commitment(self) -> str | None:
@@ -136,6 +136,10 @@ class Table:
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats of somebody."""
         return tuple(n for n, seat in enumerate(self.seats) if person is not None and seat.person == person)
+
+    def has_sat(self, person: str) -> bool:
+        """Whether somebody sits here, or did until a bot played on."""
+        return any(person in (seat.person, seat.was) for seat in self.seats)
 
     def bots_to_act(self) -> list[int]:
         """The seats whose bots should think now: nobody moves while a move may be taken back."""
@@ -155,6 +159,8 @@ class Table:
 
     def due(self) -> int | None:
         """When somebody should look after this table: a clock runs out, or a bot may have been forgotten."""
+        if self.status == "open":
+            return self.changed + WAITS
         ends = [end for seat in self.begun if (end := self.deadline(seat)) is not None]
         thinking = [LEVELS[self.seats[seat].bot or "random"] for seat in self.bots_to_act()]
         if thinking:
@@ -166,7 +172,7 @@ class Table:
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
         about: Data = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
-        about["print"] = sha256(orjson.dumps(self.position.data())).hexdigest()[:16]
+        about["fingerprint"] = sha256(orjson.dumps(self.position.data())).hexdigest()[:16]
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
             self.id, self.version, self.game, self.status, self.public, self.people, about, self.changed, self.due()
@@ -176,7 +182,8 @@ class Table:
 
     def after(self, entry: Entry) -> "Table":
         """The table after one more event; this one stays as it is."""
-        table = copy(self)
+        table = object.__new__(Table)
+        table.__dict__.update(self.__dict__)
         table.seats, table.left, table.commands = self.seats.copy(), self.left.copy(), self.commands.copy()
         table.record = self.record.copy()
         if self.asked:
@@ -199,6 +206,8 @@ class Table:
             "declined": self._declined,
             "said": self._said,
             "again": self._again,
+            "resumed": self._resumed,
+            "closed": self._closed,
         }
         if entry.kind not in happens:
             raise Refused("bad-log", f"Event {entry.version} of table {self.id} is of no kind that is known.")
@@ -209,8 +218,12 @@ class Table:
             self.commands[entry.command] = entry.version
 
     def _opened(self, entry: Entry, data: Any) -> None:
-        self.game = data["game"]
-        self.record = Record(self.game, game(self.game).load(data["start"]))
+        self.game, rules = data["game"], game(data["game"])
+        if data["rules"] != rules.VERSION:
+            raise Refused(
+                "other-rules", f"The table was opened under rules {data['rules']}, and these are {rules.VERSION}."
+            )
+        self.record = Record(self.game, rules.load(data["start"]))
         self.seats = [Seat(**seat) for seat in data["seats"]]
         self.public, self.stand_in, self.salt, self.seed = (data[n] for n in ("public", "stand_in", "salt", "seed"))
         self.clock = _CLOCK.validate_python(data["clock"])
@@ -255,9 +268,7 @@ class Table:
 
     def _replaced(self, entry: Entry, data: Any) -> None:
         seat = data["seat"]
-        if person := self.seats[seat].person:
-            self.gone |= {person}
-        self.seats[seat] = replace(self.seats[seat], person=None, bot=data["bot"])
+        self.seats[seat] = replace(self.seats[seat], person=None, bot=data["bot"], was=self.seats[seat].person)
         if self.asked and self.asked.seat == seat:
             self.asked = None
         self._take_back_if_agreed(entry)
@@ -293,6 +304,13 @@ class Table:
 
     def _declined(self, entry: Entry, data: Any) -> None:
         self.asked = None
+
+    def _resumed(self, entry: Entry, data: Any) -> None:
+        # Nobody knows when the server went: all that passed since the last event is forgiven.
+        self.begun = {seat: replace(moment, at=moment.at + data["away"]) for seat, moment in self.begun.items()}
+
+    def _closed(self, entry: Entry, data: Any) -> None:
+        self.abandoned = True
 
     def _said(self, entry: Entry, data: Any) -> None:
         pass

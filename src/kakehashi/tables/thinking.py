@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import ExitStack
+from concurrent.futures import Executor
+from contextlib import ExitStack, suppress
 
 from kakehashi.arena.executors import on_cluster, on_this_machine
 from kakehashi.bots import Bot
+from kakehashi.errors import Refused
 from kakehashi.games import Data, game
 from kakehashi.records import Record
 
@@ -25,10 +26,8 @@ class Thinker:
 
     def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
         self._workers, self._cluster = workers, cluster
-        self._stack, self._executor = ExitStack(), None
-        self._beginning = asyncio.Lock()
-
-    _executor: Executor | None
+        self._executor: Executor | None = None
+        self._stack, self._beginning = ExitStack(), asyncio.Lock()
 
     async def move(
         self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
@@ -39,15 +38,26 @@ class Thinker:
                 self._executor = await asyncio.to_thread(self._begin)
             executor = self._executor
         try:
-            return await asyncio.wrap_future(executor.submit(think, name, start, tuple(moves), seat, bot, seed))
-        except BrokenExecutor:
-            # Its processes are gone: the next question starts others.
-            if executor is self._executor:
-                self._executor = None
+            answer = executor.submit(think, name, start, tuple(moves), seat, bot, seed)
+            return await asyncio.wrap_future(answer)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task and task.cancelling():
+                raise  # nobody wants to know any more
+            self._lost(executor)
+            raise Refused("failed", "The cluster has gone while a bot was thinking.") from None
+        except Exception:
+            self._lost(executor)
             raise
 
+    def _lost(self, executor: Executor) -> None:
+        """Its processes may be gone: the next question starts others."""
+        if executor is self._executor:
+            self._executor = None
+
     def _begin(self) -> Executor:
-        self._stack.close()
+        with suppress(Exception):
+            self._stack.close()
         place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, _YIELDING)
         return self._stack.enter_context(place)[0]
 

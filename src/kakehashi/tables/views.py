@@ -109,7 +109,12 @@ def _shown_moves(table: Table, before: Position | None, mover: int, mine: Mine) 
     """The moves that a viewer sees now for the first time: when all have played, those of all."""
     played = {mover, *(before.concealed if before else ())}
     seats = {mover} & set(mine) if mover in table.position.concealed else played
-    last = {seat: move for seat, move in table.record.moves if seat in seats}
+    last: dict[int, str] = {}
+    for seat, move in reversed(table.record.moves):
+        if len(last) == len(seats):
+            break
+        if seat in seats:
+            last.setdefault(seat, move)
     return [{"seat": seat, "move": last[seat]} for seat in sorted(last)]
 
 

@@ -19,15 +19,6 @@ def upgrade() -> None:
         sa.Column("command", sa.Text),
         sqlite_with_rowid=False,
     )
-    with_command = sa.text("command IS NOT NULL")
-    op.create_index(
-        "events_command",
-        "events",
-        ["table_id", "command"],
-        unique=True,
-        sqlite_where=with_command,
-        postgresql_where=with_command,
-    )
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
@@ -40,7 +31,7 @@ def upgrade() -> None:
         sa.Column("due", sa.BigInteger),
     )
     op.create_index("tables_due", "tables", ["due"])
-    op.create_index("tables_listed", "tables", ["status", "public", "changed"])
+    op.create_index("tables_listed", "tables", ["status", "public"])
     op.create_table(
         "members",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", name="members_table"), primary_key=True),

@@ -1,0 +1,96 @@
+"""`kakehashi db check`: sound tables are sound, and of broken ones it says what would be lost."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from kakehashi.cli import main
+from kakehashi.tables.check import Fault, faults
+from kakehashi.tables.house import House
+from kakehashi.tables.store import Store
+
+from .houses import begun, move, play
+from .tables import ANN, BOB
+
+
+def found(url: str, *damage: str) -> list[Fault]:
+    """What is found at fault in a store with one table of five events, after some damage."""
+
+    async def some_moves(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        for seat, person in ((0, ANN), (1, BOB), (0, ANN)):
+            await move(house, table_id, person, seat, random=Random(1))
+
+    play(url, some_moves)
+    return asyncio.run(_checked(url, damage))
+
+
+async def _checked(url: str, damage: tuple[str, ...]) -> list[Fault]:
+    store = Store.open(url)
+    with store._engine.begin() as connection:
+        for statement in damage:
+            connection.execute(text(statement))
+    try:
+        return await faults(store, lambda _: None)
+    finally:
+        await store.close()
+
+
+def test_a_sound_store_has_no_faults(sqlite_url: str) -> None:
+    assert found(sqlite_url) == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence", "lost"),
+    [
+        ("DELETE FROM events WHERE version = 3", "Event 4 cannot be replayed: Event 4 of table", 2),
+        ("DELETE FROM events WHERE version > 3", "It has come to event 5, but its log ends at 3.", 2),
+        ("UPDATE events SET data = '{' WHERE version = 2", "What was kept of it cannot be read", 0),
+        ("UPDATE events SET data = '{}' WHERE version = 4", "Event 4 cannot be replayed: it lacks 'seat'.", 2),
+        ("UPDATE events SET kind = 'sung' WHERE version = 5", "Event 5 cannot be replayed: Event 5 of table", 1),
+        (
+            "UPDATE events SET data = replace(data, '\"rules\":1', '\"rules\":0')",
+            "Event 1 cannot be replayed: The table",
+            5,
+        ),
+        (
+            "UPDATE tables SET about = replace(about, 'fingerprint', 'toeprint')",
+            "Its events lead to another position",
+            0,
+        ),
+        ("DELETE FROM events", "It has come to event 5, but its log ends at 0.", 5),
+    ],
+)
+def test_what_is_broken_is_named_with_what_would_be_lost(
+    sqlite_url: str, damage: str, sentence: str, lost: int
+) -> None:
+    (fault,) = found(sqlite_url, damage)
+    assert fault.sentence.startswith(sentence)
+    assert fault.lost == lost
+
+
+def test_a_log_that_is_in_no_list_is_found_too(sqlite_url: str) -> None:
+    (fault,) = found(sqlite_url, "DELETE FROM members", "DELETE FROM tables")
+    assert (fault.sentence, fault.lost) == ("It is not in the list of tables.", 5)
+
+
+def test_the_command_says_so_and_its_status_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path}/kakehashi.sqlite"
+    found(url)
+    assert main(["db", "check", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "1 tables checked, all sound.\n"
+    asyncio.run(_checked(url, ("DELETE FROM events WHERE version > 3",)))
+    assert main(["db", "check", "--data", str(tmp_path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("It has come to event 5, but its log ends at 3. Events lost: 2.")
+    assert lines[1] == "1 tables checked, 1 at fault."
+
+
+@pytest.mark.parametrize("folder", ["", "nowhere"])
+def test_where_nothing_is_nothing_is_made(tmp_path: Path, folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["db", "check", "--data", str(tmp_path / folder)]) == 2
+    assert "There is no" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
