@@ -52,8 +52,8 @@ def test_a_sound_store_has_no_faults(sqlite_url: str) -> None:
         ("UPDATE events SET data = '{}' WHERE version = 4", "Event 4 cannot be replayed: it lacks 'seat'.", 2),
         ("UPDATE events SET kind = 'sung' WHERE version = 5", "Event 5 cannot be replayed: Event 5 of table", 1),
         (
-            "UPDATE events SET data = replace(data, '\"rules\":1', '\"rules\":0')",
-            "Event 1 cannot be replayed: The table",
+            "UPDATE events SET data = replace(data, 'rules', 'rulers')",
+            "Event 1 cannot be replayed: it lacks 'rules'.",
             5,
         ),
         (

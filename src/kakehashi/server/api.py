@@ -90,7 +90,7 @@ def routes(desk: Desk) -> APIRouter:
         people.sign_in(person, request, response)
         return response
 
-    @api.get("/me/tables", response_model=models.List, responses=answers(401), tags=["me"])
+    @api.get("/me/tables", response_model=models.List, responses=answers(401, 422), tags=["me"])
     async def mine(
         request: Request,
         before: Annotated[
