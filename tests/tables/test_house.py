@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.tables import house as house_module
-from kakehashi.tables import views
+from kakehashi.tables import caretaker, clock, rooms, views
 from kakehashi.tables.bus import LocalBus, RedisBus
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
@@ -36,15 +35,15 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(house_module, "milliseconds", time)
-    monkeypatch.setattr(house_module, "_SECONDS_BETWEEN_LOOKS", 0.01)
+    monkeypatch.setattr(clock, "milliseconds", time)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
     return time
 
 
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls that need not be waited for."""
-    monkeypatch.setattr(house_module, "_SECONDS_BETWEEN_POLLS", 0.02)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
 
 
 async def stored(house: House, table_id: str) -> Table:
@@ -95,7 +94,7 @@ def test_a_table_that_is_not_there_is_refused(sqlite_url: str) -> None:
 
 
 def test_a_person_has_so_many_unfinished_tables(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "MOST_OPEN", 2)
+    monkeypatch.setattr("kakehashi.tables.house.MOST_OPEN", 2)
 
     async def scenario(house: House) -> None:
         first = await opened(house, "me", "open")
@@ -219,7 +218,7 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
             table_id = await begun(house, ANN, BOB)
             said = command("say", phrase="hello")
             work = [asyncio.create_task(house.do(table_id, ANN, said, f"{n}", acknowledged.append)) for n in range(3)]
-            while not any(room.lock.locked() for room in house._rooms.values()):
+            while not any(room.lock.locked() for room in house.rooms):
                 await asyncio.sleep(0)
         await asyncio.gather(*work)
         assert acknowledged == [3, 4, 5]
@@ -342,7 +341,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_
             broken,
             Summary(first, broken.version, "hashi", "playing", False, frozenset(), {}, time.now, summary.due),
         )
-        house._kept.clear()
+        house.rooms._kept.clear()
         time.now += 20_000
         while (await house.table(second)).seats[0].bot is None:
             await asyncio.sleep(0.005)
@@ -354,7 +353,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_
 
 
 def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "MOST_ROOMS", 3)
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 3)
 
     async def scenario(house: House) -> None:
         tables = [await begun(house, ANN, BOB) for _ in range(3)]
@@ -362,7 +361,7 @@ def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, mo
         await house.watch(tables[0], watcher, watcher.welcome)
         for _ in range(5):
             tables.append(await begun(house, ANN, BOB))
-            assert len(house._kept) <= 4
+            assert len(house.rooms._kept) <= 4
         for table_id in tables:
             await house.do(table_id, ANN, command("say", phrase="hello"), "k")
         assert watcher.versions == [3]
@@ -374,7 +373,7 @@ def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, mo
 def test_a_room_that_is_given_up_while_somebody_enters_is_still_the_only_one(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "MOST_ROOMS", 1)
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
 
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
@@ -398,14 +397,14 @@ def test_a_room_that_is_given_up_while_somebody_enters_is_still_the_only_one(
 def test_as_long_as_anybody_holds_a_room_there_is_no_second_one(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "MOST_ROOMS", 1)
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
 
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
-        room = await house._room(table_id)
+        room = await house.rooms.enter(table_id)
         await opened(house, "me", "open")
-        assert table_id not in house._kept
-        assert await house._room(table_id) is room
+        assert table_id not in house.rooms._kept
+        assert await house.rooms.enter(table_id) is room
 
     play(sqlite_url, scenario)
 
@@ -458,7 +457,7 @@ def test_a_bot_that_answered_while_a_wish_was_open_is_asked_again_when_it_is_dec
             await move(house, table_id, ANN, 0)
             await house.do(table_id, ANN, command("undo", seat=0), "u")
             thinker.may_answer.set()
-            await until(lambda: not house._rooms[table_id].thinking)
+            await until(lambda: not house.occupancy()[1])
             assert (await house.table(table_id)).position.acting == (1, 2)
             await house.do(table_id, BOB, command("decline"), "d")
             while (await house.table(table_id)).position.acting != (1,):
@@ -478,7 +477,7 @@ def test_a_bot_that_fails_is_asked_again_when_it_is_due(sqlite_url: str, time: T
     async def scenario() -> None:
         async with asyncio.timeout(30), house_at(sqlite_url, thinker=Failing()) as house:
             table_id = await opened(house, "me", "random")
-            await until(lambda: not house._rooms[table_id].thinking)
+            await until(lambda: not house.occupancy()[1])
             time.now += 60_000
             while (await house.table(table_id)).position.acting != (0,):
                 await asyncio.sleep(0.002)
@@ -532,10 +531,10 @@ def test_a_table_where_nobody_sits_down_is_closed_after_two_weeks(sqlite_url: st
     async def scenario(house: House) -> None:
         table_id = await opened(house, "me", "open")
         time.now += WAITS - 1
-        await house._look_after(table_id)
+        await house.caretaker.look_after(table_id)
         assert (await house.table(table_id)).status == "open"
         time.now += 1
-        await house._look_after(table_id)
+        await house.caretaker.look_after(table_id)
         assert (await house.table(table_id)).status == "over"
         assert (await house.store.entries(table_id))[-1].kind == "closed"
 
@@ -688,7 +687,7 @@ def test_two_houses_hear_each_other_without_a_bus_by_looking(postgresql_url: str
 def test_two_houses_hear_each_other_by_redis(
     postgresql_url: str, redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "_SECONDS_BETWEEN_POLLS", 1000)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 1000)
     play_in_two(postgresql_url, each_hears_the_other, redis_server)
 
 

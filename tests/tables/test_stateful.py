@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from kakehashi.errors import Refused
-from kakehashi.tables import house as house_module
-from kakehashi.tables import views
+from kakehashi.tables import caretaker, clock, views
 from kakehashi.tables.bus import LocalBus
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
@@ -50,8 +49,8 @@ class Evening(RuleBasedStateMachine):
         (self.folder / "tables.sqlite").write_bytes(_empty_database())
         self.now = 1_000_000
         self.patches = [
-            patch.object(house_module, "milliseconds", lambda: self.now),
-            patch.object(house_module, "_SECONDS_BETWEEN_LOOKS", 0.002),
+            patch.object(clock, "milliseconds", lambda: self.now),
+            patch.object(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.002),
         ]
         for one in self.patches:
             one.start()

@@ -8,8 +8,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from kakehashi.errors import Refused
+from kakehashi.tables.clock import milliseconds
 from kakehashi.tables.deciding import clean_name
-from kakehashi.tables.house import milliseconds
 from kakehashi.tables.store import Person, Store
 
 COOKIE = "kakehashi"

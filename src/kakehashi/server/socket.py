@@ -21,7 +21,7 @@ from kakehashi.tables.commands import Take
 from kakehashi.tables.store import Person
 from kakehashi.tables.table import Table
 
-_MOST_WAITING = 1000
+_MOST_WAITING = 200
 """Messages that wait for a client; one that reads no more is let go, and may come back."""
 _SECONDS_TO_CLOSE = 5.0
 """A client that does not even take the end is left to the operating system after that."""

@@ -1,11 +1,18 @@
 """Clocks: a bank of time with an increment for live play, or some days for every turn."""
 
+import time
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 SECOND = 1000
+"""In milliseconds, as all times of tables are."""
 DAY = 24 * 60 * 60 * SECOND
+
+
+def milliseconds() -> int:
+    """The time now."""
+    return time.time_ns() // 1_000_000
 
 
 class Bank(BaseModel):

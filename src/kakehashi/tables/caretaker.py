@@ -1,0 +1,145 @@
+"""What goes on at tables by itself: bots think, clocks run out, news comes from other processes."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from hashlib import sha256
+
+from kakehashi.games import GAMES, game
+from kakehashi.tables import clock
+from kakehashi.tables.deciding import Event, Stale, bot_moves, clocks_go_on, nobody_came, time_runs_out
+from kakehashi.tables.rooms import Room, Rooms
+from kakehashi.tables.store import Store
+from kakehashi.tables.table import Table
+from kakehashi.tables.thinking import Thinker
+
+_log = logging.getLogger(__name__)
+
+_SECONDS_BETWEEN_LOOKS = 1.0
+_SECONDS_BETWEEN_POLLS = 2.0
+_SECONDS_BEFORE_LOADING = 0.3
+_REST = 60_000
+"""For so long a table is left alone that could not be looked after."""
+_NEVER = 1 << 62
+
+
+class Caretaker:
+    """Looks after the tables of a house."""
+
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        thinker: Thinker,
+        carry_out: Callable[[Room, Callable[[], Event]], Awaitable[int]],
+    ) -> None:
+        self._store, self._rooms, self._thinker, self._carry_out = store, rooms, thinker, carry_out
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+        self._resting: dict[str, int] = {}
+
+    def start(self) -> None:
+        """Begin; every bot that was thinking thinks again."""
+        self._run(self._look_after_all())
+        self._run(self._poll())
+
+    async def close(self) -> None:
+        """Stop."""
+        self._closing = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._thinker.close()
+
+    def ask_bots(self, room: Room) -> None:
+        """Have every bot think whose turn it is, unless it does already."""
+        for seat in room.table.bots_to_act():
+            question = seat, room.table.begun[seat].version
+            if question not in room.thinking and not self._closing:
+                room.thinking.add(question)
+                self._run(self._think(room, room.table, *question))
+
+    async def _think(self, room: Room, table: Table, seat: int, expected: int) -> None:
+        try:
+            seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
+            start, moves, bot = table.record.start.config(), tuple(table.record.moves), table.seats[seat].bot or ""
+            move = await self._thinker.move(table.game, start, moves, seat, bot, seed)
+            await self._if_so(room, lambda: bot_moves(room.table, seat, move, expected))
+        except Exception:
+            # When it is due, it is asked again.
+            _log.exception("The bot at seat %d of table %s has not answered.", seat, table.id)
+        finally:
+            room.thinking.discard((seat, expected))
+
+    async def _if_so(self, room: Room, event: Callable[[], Event]) -> None:
+        """Let an event happen, unless there is no reason for it any more."""
+        with suppress(Stale):
+            await self._carry_out(room, event)
+
+    async def _look_after_all(self) -> None:
+        """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
+        alone, begins = not self._store.shared, clock.milliseconds()
+        # The rules take a while to load, and nobody who is here already should wait for that.
+        await asyncio.sleep(_SECONDS_BEFORE_LOADING)
+        for name in GAMES:
+            await asyncio.to_thread(game, name)
+        until = _NEVER if alone else clock.milliseconds()
+        while True:
+            try:
+                for table_id in await self._store.due(until, 1000):
+                    if self._resting.get(table_id, 0) < clock.milliseconds():
+                        await self.look_after(table_id, begins if until == _NEVER else 0)
+            except Exception:
+                _log.exception("Tables that are due could not be found.")
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+            until = clock.milliseconds()
+
+    async def look_after(self, table_id: str, begins: int = 0) -> None:
+        """Ask the bots of a table, and see whose time is over. Before we began, clocks stood still."""
+        try:
+            room = await self._rooms.enter(table_id)
+            await self._hear(room)
+            if begins:
+                await self._if_so(room, lambda: clocks_go_on(room.table, begins))
+            now = clock.milliseconds()
+            await self._if_so(room, lambda: nobody_came(room.table, now))
+            while room.table.late(now):
+                await self._if_so(room, lambda: time_runs_out(room.table, now))
+            self.ask_bots(room)
+        except Exception:
+            # The other tables that are due are not to wait for this one.
+            _log.exception("Table %s could not be looked after.", table_id)
+            self._resting[table_id] = clock.milliseconds() + _REST
+
+    async def _hear(self, room: Room) -> None:
+        async with room.lock:
+            await self._rooms.make_sure(room)
+
+    def noticed(self, table_id: str, version: int) -> None:
+        """Another process has written an event."""
+        room = self._rooms.known(table_id)
+        if room and room.table.version < version and not self._closing:
+            room.doubtful = True
+            self._run(self._hear(room))
+
+    async def _poll(self) -> None:
+        """Where others write too, or where it is not known what was written: what nobody has told us is found here."""
+        while True:
+            await asyncio.sleep(_SECONDS_BETWEEN_POLLS)
+            try:
+                watched = [r.table.id for r in self._rooms if r.watchers and (self._store.shared or r.doubtful)]
+                for table_id, version in (await self._store.versions(watched)).items() if watched else ():
+                    self.noticed(table_id, version)
+            except Exception:
+                _log.exception("News could not be read.")
+
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("Something could not be done: %s", error, exc_info=error)
