@@ -3,12 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 
-.PHONY: help play test setup lint bench docs lock clean plain-hashi plain-shangrila
+.PHONY: help play serve test setup lint bench docs lock clean plain-hashi plain-shangrila
 
 help:
 	@echo "make play   play a game"
+	@echo "make serve  serve tables to others"
 	@echo "make test   check everything"
 	@echo "Also: setup, lint, bench, docs, lock (pins dependencies anew; needs uv), clean"
+
+serve: .venv/play.stamp
+	@$(BIN)/kakehashi serve
 
 play: .venv/play.stamp
 	@$(BIN)/kakehashi play

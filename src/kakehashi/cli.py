@@ -2,9 +2,11 @@
 
 import argparse
 import json
+import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from kakehashi import __version__
@@ -146,7 +148,7 @@ def _db_check(arguments: argparse.Namespace) -> int:
         print("\r\033[K", end="", file=sys.stderr)
     for fault in found:
         print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}.")
-    print(f"{number} tables checked, {len(found)} at fault." if found else f"{number} tables checked, all sound.")
+    print(f"{f'At fault: {len(found)}' if found else 'All sound'}, tables checked: {number}.")
     return 1 if found else 0
 
 
@@ -175,30 +177,24 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds <= 3600:
-        raise ValueError
-    return seconds
+    return _number(text, float, 3600, "a number of seconds above 0 and up to 3600")
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    return int(_number(text, int, math.inf, "a whole number from 1 on"))
 
 
 def _factor(text: str) -> float:
-    factor = float(text)
-    if not 0 < factor <= 1000:
-        raise ValueError
-    return factor
+    return _number(text, float, 1000, "a factor above 0 and up to 1000")
 
 
-# argparse calls a wrong value an invalid …
-_seconds.__name__ = "number of seconds up to 3600"
-_positive.__name__ = "whole number from 1 on:"
-_factor.__name__ = "factor above 0 and up to 1000:"
+def _number(text: str, kind: Callable[[str], float], most: float, what: str) -> float:
+    """The number that was given, if it is above 0 and not too large."""
+    with suppress(ValueError):
+        number = kind(text)
+        if 0 < number <= most:
+            return number
+    raise argparse.ArgumentTypeError(f"it should be {what}, not {text!r}")
 
 
 def _parser() -> argparse.ArgumentParser:

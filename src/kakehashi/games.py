@@ -82,8 +82,8 @@ class Game(Protocol):
     """Another number for rules by which the same moves could lead elsewhere."""
     PLAYERS: range
     """How many may play."""
-    CHOICES: tuple[str, ...]
-    """What somebody who opens a table may say to `new`, besides how many play."""
+    CHOICES: Mapping[str, object]
+    """What somebody who opens a table may say to `new`, besides how many play, and what there is to choose from."""
 
     def new(self, config: Mapping[str, object]) -> Position:
         """The start of a game for so many `players`; a game with chance takes a `seed`."""

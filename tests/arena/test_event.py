@@ -158,5 +158,13 @@ def test_the_workers_of_a_process_that_was_killed_end_as_well(tmp_path: Path) ->
 
 def test_a_game_that_cannot_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "game-00000.txt").mkdir()
+    means = Means(workers=1, save=tmp_path, file=tmp_path / "results.jsonl")
     with pytest.raises(Refused, match=r"A game cannot be kept: .*Is a directory"):
-        hold([replace(HASHI, terms=Terms(games=1))], Means(workers=1, save=tmp_path))
+        hold([replace(HASHI, terms=Terms(games=1))], means)
+
+
+def test_games_of_another_match_are_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "game-00000.txt").write_text("somebody's best game")
+    with pytest.raises(Refused, match=r"There are games in .* already: name another folder"):
+        hold([HASHI], Means(workers=1, save=tmp_path))
+    assert (tmp_path / "game-00000.txt").read_text() == "somebody's best game"

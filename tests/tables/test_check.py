@@ -46,11 +46,11 @@ def test_a_sound_store_has_no_faults(sqlite_url: str) -> None:
 @pytest.mark.parametrize(
     ("damage", "sentence", "lost"),
     [
-        ("DELETE FROM events WHERE version = 3", "Event 4 cannot be replayed: Event 4 of table", 2),
+        ("DELETE FROM events WHERE version = 3", "Event 4 cannot be replayed: The log of the table", 2),
         ("DELETE FROM events WHERE version > 3", "It has come to event 5, but its log ends at 3.", 2),
         ("UPDATE events SET data = '{' WHERE version = 2", "What was kept of it cannot be read", 0),
         ("UPDATE events SET data = '{}' WHERE version = 4", "Event 4 cannot be replayed: it lacks 'seat'.", 2),
-        ("UPDATE events SET kind = 'sung' WHERE version = 5", "Event 5 cannot be replayed: Event 5 of table", 1),
+        ("UPDATE events SET kind = 'sung' WHERE version = 5", "Event 5 cannot be replayed: The log of the table", 1),
         (
             "UPDATE events SET data = replace(data, 'rules', 'rulers')",
             "Event 1 cannot be replayed: it lacks 'rules'.",
@@ -81,12 +81,12 @@ def test_the_command_says_so_and_its_status_too(tmp_path: Path, capsys: pytest.C
     url = f"sqlite:///{tmp_path}/kakehashi.sqlite"
     found(url)
     assert main(["db", "check", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "1 tables checked, all sound.\n"
+    assert capsys.readouterr().out == "All sound, tables checked: 1.\n"
     asyncio.run(_checked(url, ("DELETE FROM events WHERE version > 3",)))
     assert main(["db", "check", "--data", str(tmp_path)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("It has come to event 5, but its log ends at 3. Events lost: 2.")
-    assert lines[1] == "1 tables checked, 1 at fault."
+    assert lines[1] == "At fault: 1, tables checked: 1."
 
 
 @pytest.mark.parametrize("folder", ["", "nowhere"])

@@ -92,7 +92,7 @@ def test_a_kept_seat_is_for_one_person_and_is_the_one_they_get() -> None:
     assert decide(living.table, BOB, command("take"), 0)[1]["seat"] == 2
     assert decide(living.table, CAT, command("take"), 0)[1]["seat"] == 1
     living.do(CAT, "take")
-    assert refused(living, EVE, "take") == ("seat-taken", "There is no open seat.")
+    assert refused(living, EVE, "take") == ("seat-taken", "The open seats are kept for others.")
 
 
 def test_one_may_leave_before_the_game_begins_and_come_back() -> None:

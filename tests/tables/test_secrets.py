@@ -206,7 +206,7 @@ def test_no_payload_holds_a_deck_a_seed_a_person_or_before_the_end_a_salt(seed: 
         for told in (views.state(living.table, mine), *views.since(living.entries, "t", 0, mine)):
             now: Any = told["now"]
             over = now["status"] == "over"
-            forbidden = ("deck", "seed", "person", "kept", *(() if over else ("salt", "secret")))
+            forbidden = ("deck", "seed", "person", "kept_for", *(() if over else ("salt", "secret")))
             assert not [name for name in keys(told) if any(word in name.lower() for word in forbidden)]
             sent = orjson.dumps(told)
             assert b"#" not in sent, "the ids of people are written with it here"

@@ -35,9 +35,9 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
     now = state["now"]
     assert (now["version"], now["at"], now["status"], now["acting"], now["moves"]) == (1, 1000, "open", [], 0)
     assert now["seats"] == [
-        {"name": "Ann", "bot": None, "open": False, "you": True},
-        {"name": "", "bot": None, "open": True, "you": False},
-        {"name": "", "bot": "greedy", "open": False, "you": False},
+        {"name": "Ann", "bot": None, "open": False, "kept": False, "you": True},
+        {"name": "", "bot": None, "open": True, "kept": False, "you": False},
+        {"name": "", "bot": "greedy", "open": False, "kept": False, "you": False},
     ]
     assert now["clock"] == [{"left": 60_000, "since": None}] * 3
     assert (now["undo"], now["again"]) == (None, None)
@@ -120,7 +120,7 @@ def test_events_are_told_by_seats_and_names() -> None:
     living.do(BOB, "take")
     living.move(0)
     living.do(ANN, "undo", seat=0)
-    assert last(living) == {"version": 7, "at": 1000, "kind": "asked", "seat": 0}
+    assert last(living) == {"version": 7, "at": 1000, "kind": "asked", "seat": 0, "undone": False}
     assert views.now(living.table, ())["undo"] == {"seat": 0, "agreed": [0]}
     living.do(BOB, "decline")
     assert last(living) == {"version": 8, "at": 1000, "kind": "declined", "seats": [1, 2]}
@@ -130,7 +130,7 @@ def test_events_are_told_by_seats_and_names() -> None:
     assert last(living) == {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "adept", "why": "resigned"}
     living.do(ANN, "undo", seat=0)
     living.do(BOB, "agree")
-    assert last(living) == {"version": 12, "at": 1000, "kind": "agreed", "seats": [1]}
+    assert last(living) == {"version": 12, "at": 1000, "kind": "agreed", "seats": [1], "undone": True}
     living.play_on(Random(1))
     living.do(ANN, "again")
     assert last(living)["table"] == living.table.following == views.now(living.table, ())["again"]

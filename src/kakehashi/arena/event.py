@@ -46,7 +46,7 @@ def hold(matches: Sequence[Match], means: Means) -> Results:
     except KeyboardInterrupt:
         raise Stopped("Stopped before a game was played.") from None
     if means.save is not None:
-        _make_folder(means.save)
+        _make_folder(means.save, begun=means.file is not None)
     results = Results(matches, means.file)
     missing = results.missing(keep=means.save is not None)
     total = sum(match.terms.games for match in matches)
@@ -82,9 +82,12 @@ def _keep(outcome: Outcome, results: Results, means: Means) -> None:
         raise Refused("failed", f"A game cannot be kept: {error}.") from None
 
 
-def _make_folder(folder: Path) -> None:
+def _make_folder(folder: Path, begun: bool) -> None:
+    """Make the folder of the games. Unless the event may have begun before, there must be none in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if not begun and any(folder.glob("game-*.txt")):
+            raise Refused("bad-request", f"There are games in {folder} already: name another folder.")
     except OSError as error:
         raise Refused("bad-request", f"Games cannot be saved in {folder}: {error.strerror}.") from None
 

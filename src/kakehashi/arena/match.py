@@ -74,7 +74,7 @@ class Match:
                 f"{self.game} is for {seats[0]} to {seats[-1]} players: name so many bots, not {self.players}.",
             )
         game(self.game).new(self.config)
-        for name in sorted(set(self.bots)):
+        for name in dict.fromkeys(self.bots):
             Bot(self.game, name)
 
 

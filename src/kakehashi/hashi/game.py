@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from kakehashi.errors import Refused, quoted
-from kakehashi.hashi.board import Board
+from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.deck import read_deck, shuffled
 from kakehashi.hashi.position import Position
 
 VERSION = 1
 PLAYERS = range(1, 5)
-CHOICES = ("board",)
+CHOICES = {"board": SIDES}
 
 
 def new(config: Mapping[str, object]) -> Position:

@@ -51,7 +51,7 @@ def routes(desk: Desk) -> APIRouter:
             {
                 "game": name,
                 "players": list(game(name).PLAYERS),
-                "choices": list(game(name).CHOICES),
+                "choices": game(name).CHOICES,
                 "bots": bots(name),
             }
             for name in GAMES

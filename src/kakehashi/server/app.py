@@ -62,6 +62,14 @@ def app_for(settings: Settings) -> ASGIApp:
     app.include_router(api.routes(desk))
     app.include_router(socket.routes(desk))
 
+    @app.get("/", response_class=PlainTextResponse, include_in_schema=False)
+    def front_door() -> Response:
+        """For whoever looks with a browser."""
+        return PlainTextResponse(
+            f"Kakehashi {__version__} serves tables here. There are no pages yet: programs play by docs/protocol.md, "
+            "and /openapi.json describes every request.\n"
+        )
+
     @app.get("/healthz", response_class=PlainTextResponse, responses=answers(503), tags=["operation"])
     async def health() -> Response:
         """Whether the server can serve: its database answers."""
@@ -79,4 +87,4 @@ def app_for(settings: Settings) -> ASGIApp:
         THINKING.set(thinking)
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
-    return Guard(app, settings.origins, requests)
+    return Guard(app, tuple(settings.origins.replace(",", " ").split()), requests)

@@ -116,6 +116,7 @@ class SeatShown(BaseModel):
     name: str
     bot: str | None
     open: bool
+    kept: bool = False
     you: bool = False
 
 
@@ -237,7 +238,7 @@ class GameShown(BaseModel):
 
     game: str
     players: list[int]
-    choices: list[str]
+    choices: dict[str, Any]
     bots: list[str]
 
 

@@ -1,5 +1,6 @@
 """What went wrong, as RFC 9457 has it: every answer that is not a success is a problem document with a code."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
@@ -12,9 +13,12 @@ from starlette.responses import Response
 
 from kakehashi.errors import Refused
 
+_log = logging.getLogger(__name__)
+
 STATUS = {
     "no-person": 401,
     "not-your-seat": 403,
+    "bad-log": 500,
     "bad-origin": 403,
     "no-such-table": 404,
     "not-found": 404,
@@ -111,10 +115,14 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
+        if STATUS.get(error.code, 400) >= 500:
+            _log.error("%s %s: %s", request.method, request.url.path, error)
         return problem(error.code, str(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
+        if any("table_id" in wrong["loc"] for wrong in error.errors()):
+            return problem("no-such-table", "There is no such table.")
         return problem("bad-request", sentence(list(error.errors())), 422)
 
     @app.exception_handler(HTTPException)

@@ -4,7 +4,9 @@ import asyncio
 import gc
 import json
 import logging
+import logging.config
 import os
+import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,6 +14,7 @@ from typing import Any
 
 import uvicorn
 
+from kakehashi import __version__
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import PREFIX, Settings, read_secret
@@ -21,6 +24,8 @@ try:
     import fcntl
 except ImportError:  # there is no such thing on Windows
     fcntl = None  # type: ignore[assignment]
+
+_log = logging.getLogger(__name__)
 
 SOCKETS: dict[str, Any] = {
     "ws": "websockets-sansio",
@@ -84,6 +89,8 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]]) -> int:
         "formatters": {"lines": {"()": JsonLines}},
         "handlers": {"lines": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
         "root": {"level": settings.log_level.upper(), "handlers": ["lines"]},
+        # It tells of every connection, with the address of the table, which is for those who were given it.
+        "loggers": {"uvicorn.error": {"level": "WARNING"}, "alembic": {"level": "WARNING"}},
     }
     for name, value in said:
         os.environ[f"{PREFIX}{name.upper()}"] = str(value)
@@ -92,6 +99,11 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]]) -> int:
         # What is wrong is said once, here, and not by every process.
         read_secret(settings)
         asyncio.run(_try_database(settings.database_url))
+    _try_address(settings)
+    logging.config.dictConfig(log_config)
+    _log.info(
+        "Kakehashi %s serves at http://%s:%d, data in %s.", __version__, settings.host, settings.port, settings.data
+    )
     uvicorn.run(
         "kakehashi.server.app:make" if several else app_for(settings),
         factory=several,
@@ -106,6 +118,20 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]]) -> int:
         timeout_graceful_shutdown=5,
     )
     return 0
+
+
+def _try_address(settings: Settings) -> None:
+    """See whether anybody can listen there: it can be said better here than later."""
+    try:
+        socket.create_server((settings.host, settings.port), family=_family(settings.host)).close()
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        why = str(error.strerror).partition(" (")[0]
+        raise Refused("bad-settings", f"Nobody can listen at {where}: {why}.") from None
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 async def _try_database(url: str) -> None:

@@ -15,7 +15,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Refused, quoted
 
 PREFIX = "KAKEHASHI_"
 _SHORTEST_SECRET = 20
@@ -43,8 +43,8 @@ class Settings(BaseSettings):
     """How many bots think at once on this machine; one on each core if 0."""
     secret: str = ""
     """What cookies are signed with; made at the first start and kept in the data folder if empty."""
-    origins: tuple[str, ...] = ()
-    """Other addresses that the pages may have in the browser, such as https://play.example.org."""
+    origins: str = ""
+    """Other addresses that the pages may have in the browser, such as https://play.example.org, with commas between."""
     proxies: str = "127.0.0.1"
     """The proxies that are trusted to tell the address of a visitor, with commas between; * for any."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -81,14 +81,22 @@ def read_settings(**given: object) -> Settings:
     file = os.environ.get(f"{PREFIX}CONFIG")
     if file and not Path(file).is_file():
         raise Refused("bad-settings", f"There is no file {file} with settings.")
+    known = {f"{PREFIX}{name.upper()}" for name in (*Settings.model_fields, "config")}
+    for name in sorted(os.environ):
+        if name.startswith(PREFIX) and name not in known:
+            raise Refused("bad-settings", f"There is no setting {name}: see docs/hosting.md.")
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
         first = error.errors()[0]
         name = "_".join(map(str, first["loc"]))
-        raise Refused("bad-settings", f"The setting {name} is wrong: {first['msg']}.") from None
+        if first["type"] == "extra_forbidden":
+            raise Refused("bad-settings", f"There is no setting {name}: see docs/hosting.md.") from None
+        given_value = quoted(first["input"])
+        raise Refused("bad-settings", f"The setting {name} cannot be {given_value}: {first['msg']}.") from None
     except ValueError as error:
-        raise Refused("bad-settings", f"The settings cannot be read: {error}.") from None
+        where = f" in {file}" if file else ""
+        raise Refused("bad-settings", f"The settings{where} cannot be read: {error}.") from None
     if settings.processes > 1 and settings.database_url.startswith("sqlite"):
         raise Refused("bad-settings", "Several processes need PostgreSQL: set KAKEHASHI_DATABASE.")
     try:

@@ -27,6 +27,8 @@ _SECONDS_TO_CLOSE = 5.0
 """A client that does not even take the end is left to the operating system after that."""
 _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 
+_LONGEST_ID = 64
+
 TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, TOO_FAST = 1013, 4404, 4408, 4429
 
 
@@ -50,6 +52,16 @@ def routes(desk: Desk) -> APIRouter:
                 del desk.connections[address]
 
     return api
+
+
+def _id_in(text: str | bytes) -> str | None:
+    """The id in a message that is wrong otherwise, if there is one."""
+    try:
+        said = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    name = said.get("id") if isinstance(said, dict) else None
+    return name if isinstance(name, str) and len(name) <= _LONGEST_ID else None
 
 
 class Connection:
@@ -160,7 +172,7 @@ class Connection:
         try:
             spoken = _SPOKEN.validate_json(text)
         except ValidationError as error:
-            self._say("refused", id=None, code="bad-request", message=sentence(list(error.errors())))
+            self._say("refused", id=_id_in(text), code="bad-request", message=sentence(list(error.errors())))
             return
         if isinstance(spoken, Do):
             await self._do(spoken)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from kakehashi.errors import Refused, quoted
-from kakehashi.shangrila.options import PRESETS, Options
+from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
 
 VERSION = 1
 PLAYERS = range(3, 5)
-CHOICES = ("preset", "options")
+CHOICES = {"preset": tuple(PRESETS), "options": VALUES}
 COLOURS = "rbyv"
 
 

@@ -134,7 +134,8 @@ def _take(table: Table, person: Person, wanted: int | None) -> Event:
     if wanted is not None and wanted not in free:
         raise Refused("seat-taken", f"Seat {wanted} is not open.")
     if not free:
-        raise Refused("seat-taken", "There is no open seat.")
+        kept = any(seat.kept_for and not seat.taken for seat in table.seats)
+        raise Refused("seat-taken", "The open seats are kept for others." if kept else "There is no open seat.")
     return "taken", {"seat": free[0] if wanted is None else wanted, "person": person.id, "name": person.name}
 
 

@@ -1,6 +1,7 @@
 """The house where all tables stand: commands come in, events are committed, then acknowledged, then told to all."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 
@@ -18,6 +19,8 @@ from kakehashi.tables.rooms import Room, Rooms, Watcher
 from kakehashi.tables.store import Entry, Person, Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
+
+_log = logging.getLogger(__name__)
 
 MOST_OPEN = 30
 """How many unfinished tables a person may have."""
@@ -70,6 +73,7 @@ class House:
         orjson.dumps(views.state(table, ()))
         if not await self.store.append(entry, table.summary()):
             return (await self.rooms.enter(table_id)).table
+        _log.info("A table of %s was opened for %d.", table.game, len(table.seats))
         room = self.rooms.keep(Room(table))
         self.caretaker.ask_bots(room)
         return room.table
@@ -187,7 +191,7 @@ class House:
 
     async def _commit(self, room: Room, entry: Entry, acknowledge: Callable[[int], None]) -> bool:
         """Write an event down, and let it happen; False if another one was faster."""
-        after = room.table.after(entry)
+        after, kept_on = room.table.after(entry), not room.table.position.over
         try:
             if not await self.store.append(entry, after.summary(), after.people == room.table.people):
                 return False
@@ -200,6 +204,8 @@ class House:
         finally:
             # Whatever has become of whoever asked for it: it has happened.
             room.happened(entry, after)
+            if after.position.over and kept_on:
+                _log.info("A game of %s ended after %d moves.", after.game, len(after.record.moves))
             await self._bus.publish(entry.table, entry.version)
             self.caretaker.ask_bots(room)
         return True

@@ -105,7 +105,9 @@ class Table:
             if sat is None:
                 seats.append({"bot": seat.bot})
             else:
-                seats.append({"person": sat, "name": person.name} if sat == person.id else {"kept_for": sat})
+                seats.append(
+                    {"person": sat, "name": person.name} if sat == person.id else {"kept_for": sat, "name": seat.name}
+                )
         terms = Terms(self.public, self.clock, self.stand_in)
         return written(self.game, self.record.start.setting(), seats, terms)
 
@@ -194,7 +196,7 @@ class Table:
     def apply(self, entry: Entry) -> None:
         """Let an event happen; it has been decided that it may."""
         if entry.version != self.version + 1:
-            raise Refused("bad-log", f"Event {entry.version} of table {self.id} does not follow event {self.version}.")
+            raise Refused("bad-log", f"The log of the table is damaged: {entry.version} follows {self.version}.")
         happens: dict[str, Callable[[Entry, Any], None]] = {
             "opened": self._opened,
             "taken": self._taken,
@@ -210,7 +212,7 @@ class Table:
             "closed": self._closed,
         }
         if entry.kind not in happens:
-            raise Refused("bad-log", f"Event {entry.version} of table {self.id} is of no kind that is known.")
+            raise Refused("bad-log", f"The log of the table is damaged: nobody knows what {entry.kind!r} is.")
         happens[entry.kind](entry, entry.data)
         self.status = self._status_now()
         self.version, self.changed = entry.version, entry.at

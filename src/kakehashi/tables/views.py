@@ -39,7 +39,13 @@ def now(table: Table, mine: Mine) -> Data:
         "at": table.changed,
         "status": table.status,
         "seats": [
-            {"name": seat.name, "bot": seat.bot, "open": not seat.taken, "you": number in mine}
+            {
+                "name": seat.name,
+                "bot": seat.bot,
+                "open": not seat.taken,
+                "kept": seat.kept_for is not None and not seat.taken,
+                "you": number in mine,
+            }
             for number, seat in enumerate(table.seats)
         ],
         "acting": list(table.position.acting) if table.status == "playing" else [],
@@ -96,9 +102,13 @@ def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> D
             shown |= {"seat": data["seat"], "moves": _shown_moves(table, before, data["seat"], mine)}
         case "taken":
             shown |= {"seat": data["seat"], "name": data["name"]}
-        case "agreed" | "declined":
+        case "agreed":
+            shown |= {"seats": _seats_of(table, {data["person"]}), "undone": table.asked is None}
+        case "asked":
+            shown |= {"seat": data["seat"], "undone": table.asked is None}
+        case "declined":
             shown |= {"seats": _seats_of(table, {data["person"]})}
-        case "left" | "asked":
+        case "left":
             shown |= {"seat": data["seat"]}
         case "replaced" | "said" | "again":
             shown |= data
