@@ -63,7 +63,7 @@ def test_one_of_two_processes_is_killed_and_nothing_is_lost(
 
         async def story(servers: Servers = servers) -> Load:
             async with Load(in_turn(*(server.address for server in servers.all))).going_on() as load:
-                for number in range(5):
+                for number in range(20):
                     await asyncio.sleep(random.random() * LONGEST)
                     server = servers.all[number % 2]
                     server.kill()
