@@ -117,39 +117,15 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _db_check(arguments: argparse.Namespace) -> int:
-    import asyncio
-
     from kakehashi.server.settings import read_settings
-    from kakehashi.tables.check import Fault, faults
-    from kakehashi.tables.store import Store
+    from kakehashi.tables.check import check
 
     if arguments.data is not None and not arguments.data.is_dir():
         raise Refused("bad-settings", f"There is no data folder {arguments.data}.")
     settings = read_settings(data=arguments.data)
-    url, number = settings.database_url, 0
     if not settings.database and not (settings.data / "kakehashi.sqlite").exists():
         raise Refused("bad-settings", f"There is no database in {settings.data} yet.")
-
-    def checked(tables: int) -> None:
-        nonlocal number
-        number = tables
-        if sys.stderr.isatty():
-            print(f"\r{tables} tables", end="", file=sys.stderr, flush=True)
-
-    async def check() -> list[Fault]:
-        store = Store.open(url)
-        try:
-            return await faults(store, checked)
-        finally:
-            await store.close()
-
-    found = asyncio.run(check())
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
-    for fault in found:
-        print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}.")
-    print(f"{f'At fault: {len(found)}' if found else 'All sound'}, tables checked: {number}.")
-    return 1 if found else 0
+    return check(settings.database_url)
 
 
 def _arena_match(arguments: argparse.Namespace) -> int:

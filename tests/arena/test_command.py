@@ -17,8 +17,8 @@ from kakehashi.cli import main
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["shangri-la", "--bots", "random,random"], "shangri-la is for 3 to 4 players"),
-        (["hashi", "--bots", "random,random,random,random,random"], "hashi is for 1 to 4 players"),
+        (["shangri-la", "--bots", "random,random"], "Three or four play, not 2."),
+        (["hashi", "--bots", "random,random,random,random,random"], "One to four play, not 5."),
         (["hashi", "--bots", "somebody"], "There is no bot 'somebody' for hashi"),
         (["hashi", "--bots", ""], "There is no bot '' for hashi"),
         (["hashi", "--bots", "random", "--board", "nowhere.json"], "nowhere.json cannot be read"),

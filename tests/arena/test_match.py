@@ -39,13 +39,13 @@ def test_seeds_are_the_same_on_every_machine() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 5])
 def test_three_or_four_play_shangrila(number: int) -> None:
-    with pytest.raises(Refused, match=f"shangri-la is for 3 to 4 players: .* not {number}"):
+    with pytest.raises(Refused, match=f"Three or four play, not {number}"):
         shangrila(["random"] * number, Terms(1)).prepare()
 
 
 @pytest.mark.parametrize("number", [0, 5])
 def test_one_to_four_play_hashi(number: int) -> None:
-    with pytest.raises(Refused, match=f"hashi is for 1 to 4 players: .* not {number}"):
+    with pytest.raises(Refused, match=f"One to four play, not {number}"):
         hashi(["random"] * number, Terms(1)).prepare()
 
 

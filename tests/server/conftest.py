@@ -1,15 +1,13 @@
 """The server alone on SQLite, and two processes together on PostgreSQL and Redis: the same tests for both."""
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import psycopg
 import pytest
 
 from server.clients import Person
 from server.servers import Server, Servers
-from tables.conftest import RedisServer, postgresql
+from tables.conftest import RedisServer, postgresql, running_redis
 
 __all__ = ["postgresql"]
 
@@ -18,13 +16,7 @@ SECRET = "a secret that both processes know"
 
 @pytest.fixture(scope="session")
 def shared_redis() -> Iterator[RedisServer]:
-    with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short: a socket's path may have 108 characters
-        server = RedisServer(Path(folder))
-        server.start()
-        try:
-            yield server
-        finally:
-            server.kill()
+    yield from running_redis()
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,13 @@
 """What goes over a WebSocket."""
 
 import json
+import re
 import socket as sockets
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -14,7 +17,7 @@ from websockets.sync.client import connect
 
 from kakehashi.tables.order import commitment
 from server.clients import PATIENCE, Message, Person, Socket, finished, playable, socket_address
-from server.servers import Servers
+from server.servers import KAKEHASHI, Server, Servers
 
 
 @contextmanager
@@ -186,7 +189,9 @@ def test_a_bad_message_gets_a_sentence_and_harms_nothing(ann: Person, text: str)
             socket.send(sent)
             refused = socket.hear()
             assert (refused["type"], refused["code"]) == ("refused", "bad-request")
-            assert refused["id"] is None or f'"id": "{refused["id"]}"' in text
+            readable = len(text) < 5000
+            named = readable and re.match(r'{.*"id": "([^"]{0,64})"[,}]', text)
+            assert refused["id"] == (named[1] if named else None), "who waits for an answer gets it"
             assert len(refused["message"]) < 1000
         assert socket.play(0, Random(1))["version"] == before["version"] + 1
 
@@ -402,3 +407,28 @@ def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Pe
     state: Message = ann.get(f"/api/tables/{table}").json()
     opened = state["now"]["opened"]
     assert state["about"]["commitment"] == commitment(opened["salt"], opened["secret"])
+
+
+def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:
+    server = Server(tmp_path, connections=2).start()
+    try:
+        ann = Person.new(Servers(server), "Ann")
+        table = ann.open("hashi", "me")
+        with ann.at(table) as first, ann.at(table) as second:
+            assert first.hear()["type"] == second.hear()["type"] == "state"
+            with pytest.raises(ConnectionClosed) as closed, ann.at(table) as third:
+                third.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        with ann.at(table) as again:
+            assert again.hear()["type"] == "state"
+    finally:
+        server.stop()
+
+
+def test_a_port_that_is_taken_gets_a_sentence(tmp_path: Path) -> None:
+    with sockets.create_server(("127.0.0.1", 0)) as taken:
+        command = [KAKEHASHI, "serve", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(r"kakehashi: Nobody can listen at 127.0.0.1, port \d+: Address already in use\.\n", done.stderr)

@@ -95,6 +95,10 @@ class RedisServer:
 
 @pytest.fixture
 def redis_server() -> Iterator[RedisServer]:
+    yield from running_redis()
+
+
+def running_redis() -> Iterator[RedisServer]:
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short: a socket's path may have 108 characters
         server = RedisServer(Path(folder))
         server.start()

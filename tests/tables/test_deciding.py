@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from kakehashi.tables.commands import LONGEST_MESSAGE, PHRASES
-from kakehashi.tables.deciding import LONGEST_NAME, bot_moves, clean_name, decide
+from kakehashi.tables.deciding import bot_moves, decide
 from kakehashi.tables.store import Person
 from kakehashi.tables.table import Seat
 
@@ -439,18 +439,6 @@ def test_a_bot_does_not_move_for_a_person() -> None:
 
 
 # Names
-
-
-@pytest.mark.parametrize(("given", "shown"), [("  Ann ", "Ann"), ("A\nn\tn", "A n n"), ("橋 \u202e本", "橋 本")])
-def test_a_name_is_shown_without_what_could_mislead(given: str, shown: str) -> None:
-    assert clean_name(given) == shown
-
-
-def test_a_name_is_neither_empty_nor_long() -> None:
-    for empty in ("", " ", "\u200b", "\x00"):
-        assert refusal(lambda: clean_name(empty)) == ("bad-name", "A name needs a letter at least.")  # noqa: B023
-    assert clean_name("x" * LONGEST_NAME)
-    assert refusal(lambda: clean_name("x" * 31)) == ("name-too-long", "A name has at most 30 letters, not 31.")
 
 
 # Keys

@@ -232,6 +232,24 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
     play(sqlite_url, look)
 
 
+def test_what_another_writes_while_somebody_comes_back_is_not_told_twice(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        room, entries = await house.rooms.enter(table_id), house.store.entries
+
+        async def slowly(table: str, after: int = 0) -> list[Entry]:
+            said = Entry(table_id, 3, "said", {"seat": 0, "phrase": "hello"}, 1)
+            await house.store.append(said, room.table.after(said).summary())
+            return await entries(table, after)
+
+        house.store.entries = slowly  # type: ignore[method-assign]
+        watcher = Onlooker()
+        await house.watch(table_id, watcher, watcher.welcome, since=1)
+        assert (watcher.welcomed, [told["event"]["version"] for told in watcher.missed]) == (2, [2])  # type: ignore[index]
+
+    play(sqlite_url, scenario)
+
+
 def test_a_caller_or_a_watcher_that_fails_does_not_keep_others_from_being_told(sqlite_url: str) -> None:
     class Broken(Onlooker):
         def tell(self, message: bytes) -> None:

@@ -55,7 +55,7 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
     ("said", "code", "sentence"),
     [
         ({"game": "chess"}, "bad-request", "There is no game 'chess': the games are hashi, shangri-la."),
-        ({"game": "shangri-la"}, "bad-order", "shangri-la is for 3 to 4 players, not for 2."),
+        ({"game": "shangri-la"}, "bad-request", "Three or four play, not 2."),
         (
             {"seats": ["open", "greedy"]},
             "bad-order",

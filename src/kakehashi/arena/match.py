@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kakehashi.bots import LEVELS, Bot, Budget
-from kakehashi.errors import Refused
 from kakehashi.games import Data, game
 
 
@@ -68,11 +67,6 @@ class Match:
 
     def prepare(self) -> None:
         """Check that all this can be played, and compile what is needed, so that no worker has to."""
-        if self.players not in (seats := game(self.game).PLAYERS):
-            raise Refused(
-                "bad-request",
-                f"{self.game} is for {seats[0]} to {seats[-1]} players: name so many bots, not {self.players}.",
-            )
         game(self.game).new(self.config)
         for name in dict.fromkeys(self.bots):
             Bot(self.game, name)

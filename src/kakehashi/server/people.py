@@ -1,6 +1,7 @@
 """Who somebody is: a signed cookie and a name. There are no accounts."""
 
 import secrets
+import unicodedata
 from hashlib import sha256
 
 from itsdangerous import BadData, URLSafeSerializer
@@ -9,11 +10,11 @@ from starlette.responses import Response
 
 from kakehashi.errors import Refused
 from kakehashi.tables.clock import milliseconds
-from kakehashi.tables.deciding import clean_name
 from kakehashi.tables.store import Person, Store
 
 COOKIE = "kakehashi"
 _YEAR = 365 * 24 * 60 * 60
+LONGEST_NAME = 30
 LINK_SECONDS = 15 * 60
 """How long a link to another device can be used."""
 
@@ -86,6 +87,16 @@ class People:
         if found is None:
             raise Refused("no-such-link", "This link has been used already, or it is too old.")
         return found
+
+
+def clean_name(name: str) -> str:
+    """A name as others see it."""
+    shown = " ".join("".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name).split())
+    if not shown:
+        raise Refused("bad-name", "A name needs a letter at least.")
+    if len(shown) > LONGEST_NAME:
+        raise Refused("name-too-long", f"A name has at most {LONGEST_NAME} letters, not {len(shown)}.")
+    return shown
 
 
 def _digest(word: str) -> str:

@@ -1,7 +1,6 @@
 """`kakehashi serve`: the server, its processes and its log."""
 
 import asyncio
-import gc
 import json
 import logging
 import logging.config
@@ -58,10 +57,6 @@ def serve(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
     """Serve until somebody stops it; what was said on the command line is passed on to processes."""
     # Decks and the secret are in the data folder: nobody else on this machine needs to read them.
     os.umask(0o077)
-    # A move makes hundreds of small things and hardly a cycle: looking for cycles all the time took a third of it.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
     with _only_server(settings):
         return _serve(settings, said)
 

@@ -116,14 +116,14 @@ class Position:
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that may be played, sorted by their text."""
-        return tuple(map(_move_written, self._legal_texts))
+        return tuple(map(move_with, self._legal_numbers))
 
     @cached_property
-    def _legal_texts(self) -> list[str]:
-        """The texts of all moves that may be played, sorted."""
+    def _legal_numbers(self) -> list[int]:
+        """The numbers of all moves that may be played, sorted by the moves' texts."""
         numbers = np.empty(MOST_MOVES, np.int64)
         found = list_moves(self._state, numbers)
-        return sorted(map(_text_of, numbers[:found].tolist()))
+        return sorted(numbers[:found].tolist(), key=_text_of)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be played."""
@@ -206,7 +206,7 @@ class Position:
 
     def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
         """What a seat may do next: its legal moves."""
-        return {"moves": self._legal_texts.copy() if seat in self.acting else []}
+        return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
 
     def data(self) -> dict[str, object]:
         """The position, and whose turn it is."""

@@ -1,5 +1,7 @@
 """`kakehashi db check`: is every table still what its events say, and what would be lost if not?"""
 
+import asyncio
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,6 +18,32 @@ class Fault:
     sentence: str
     lost: int
     """How many events cannot be replayed any more."""
+
+
+def check(url: str) -> int:
+    """Check a store, and tell what was found; returns the exit status."""
+    number, live = 0, sys.stderr.isatty()
+
+    def checked(tables: int) -> None:
+        nonlocal number
+        number = tables
+        if live:
+            print(f"\r{tables} tables", end="", file=sys.stderr, flush=True)
+
+    async def whole() -> list[Fault]:
+        store = Store.open(url)
+        try:
+            return await faults(store, checked)
+        finally:
+            await store.close()
+
+    found = asyncio.run(whole())
+    if live:
+        print("\r\033[K", end="", file=sys.stderr)
+    for fault in found:
+        print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}.")
+    print(f"{f'At fault: {len(found)}' if found else 'All sound'}, tables checked: {number}.")
+    return 1 if found else 0
 
 
 async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:

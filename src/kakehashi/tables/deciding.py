@@ -10,7 +10,6 @@ from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, L
 from kakehashi.tables.store import Person
 from kakehashi.tables.table import WAITS, Table
 
-LONGEST_NAME = 30
 MOST_EVENTS = 1000
 """Whoever comes to a table reads all that happened there."""
 
@@ -74,7 +73,7 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             return "replaced", {"seat": seat, "bot": table.stand_in, "why": "resigned"}
         case Again():
             if not table.has_sat(person.id):
-                raise Refused("not-your-seat", "Only those who sit at the table can do this.")
+                raise _stranger()
             if table.status != "over" or table.abandoned:
                 raise Refused("not-over", "The game is not over yet.")
             if table.again is not None:
@@ -115,16 +114,6 @@ def nobody_came(table: Table, now: int) -> Event:
     return "closed", {}
 
 
-def clean_name(name: str) -> str:
-    """A name as others see it."""
-    shown = " ".join("".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name).split())
-    if not shown:
-        raise Refused("bad-name", "A name needs a letter at least.")
-    if len(shown) > LONGEST_NAME:
-        raise Refused("name-too-long", f"A name has at most {LONGEST_NAME} letters, not {len(shown)}.")
-    return shown
-
-
 def _take(table: Table, person: Person, wanted: int | None) -> Event:
     if table.status != "open":
         raise Refused("begun", "The game has begun: all seats are taken.")
@@ -156,8 +145,12 @@ def _say(table: Table, person: Person, said: Say) -> Event:
 def _check_sits(table: Table, person: Person) -> int:
     seats = table.seats_of(person.id)
     if not seats:
-        raise Refused("not-your-seat", "Only those who sit at the table can do this.")
+        raise _stranger()
     return seats[0]
+
+
+def _stranger() -> Refused:
+    return Refused("not-your-seat", "Only those who sit at the table can do this.")
 
 
 def _check_seat(table: Table, person: Person, seat: int) -> None:

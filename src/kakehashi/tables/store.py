@@ -43,7 +43,7 @@ _PAGE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event in the log of a table. Its versions count from 1; a command has its effect once."""
+    """One event in the log of a table. Its versions count from 1."""
 
     table: str
     version: int
@@ -52,6 +52,7 @@ class Entry:
     at: int
     """In milliseconds, as all times here."""
     command: str | None = None
+    """Who asked for it, and by which id: whoever has read the log knows that it has been done."""
 
 
 @dataclass(frozen=True, slots=True)

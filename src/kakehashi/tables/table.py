@@ -284,25 +284,18 @@ class Table:
             self.asked.agreed.add(data["person"])
             self._take_back_if_agreed(entry)
 
-    def _must_agree(self) -> set[str]:
-        """The people who have not agreed yet."""
-        return {seat.person for seat in self.seats if seat.person} - (self.asked.agreed if self.asked else set())
-
     def _take_back_if_agreed(self, entry: Entry) -> None:
-        if not self._must_agree():
-            self._take_back(entry)
-
-    def _take_back(self, entry: Entry) -> None:
-        if self.asked:
-            seat, before = self.asked.seat, self.position.acting
-            gone = Counter(mover for mover, _ in self.record.moves)
-            self.record.take_back(seat)
-            gone.subtract(mover for mover, _ in self.record.moves)
-            if self.clock:
-                # What a move earned goes back with it.
-                self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
-            self.asked = None
-            self._turns_begin(entry, seat, before)
+        if self.asked is None or {seat.person for seat in self.seats if seat.person} - self.asked.agreed:
+            return
+        mover, before = self.asked.seat, self.position.acting
+        gone = Counter(seat for seat, _ in self.record.moves)
+        self.record.take_back(mover)
+        gone.subtract(seat for seat, _ in self.record.moves)
+        if self.clock:
+            # What a move earned goes back with it.
+            self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
+        self.asked = None
+        self._turns_begin(entry, mover, before)
 
     def _declined(self, entry: Entry, data: Any) -> None:
         self.asked = None
