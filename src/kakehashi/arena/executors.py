@@ -41,21 +41,19 @@ class _Processes(ProcessPoolExecutor):
     """Processes that leave Ctrl-C, which a terminal sends to all, to the one that started them."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        # A process may be started here, and what is ignored now it will ignore from its first moment.
-        with _interrupts_ignored():
+        # A process may be started here, and what is blocked now is blocked there from its first moment.
+        with _interrupts_blocked():
             return super().submit(function, *arguments, **named)
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say so, and only it is interrupted
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_blocked() -> Iterator[None]:
+    """Keep Ctrl-C waiting meanwhile. It is not lost: it comes when this is done, or another thread gets it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
