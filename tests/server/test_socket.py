@@ -410,9 +410,9 @@ def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Pe
 
 
 def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:
-    server = Server(tmp_path, connections=2).start()
+    servers = Servers(Server(tmp_path, connections=2).start())
     try:
-        ann = Person.new(Servers(server), "Ann")
+        ann = Person.new(servers, "Ann")
         table = ann.open("hashi", "me")
         with ann.at(table) as first, ann.at(table) as second:
             assert first.hear()["type"] == second.hear()["type"] == "state"
@@ -423,7 +423,7 @@ def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:
         with ann.at(table) as again:
             assert again.hear()["type"] == "state"
     finally:
-        server.stop()
+        servers.close()
 
 
 def test_a_port_that_is_taken_gets_a_sentence(tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
             table_id = await begun(house, ANN, BOB)
             said = command("say", phrase="hello")
             work = [asyncio.create_task(house.do(table_id, ANN, said, f"{n}", acknowledged.append)) for n in range(3)]
-            while not any(room.lock.locked() for room in house.rooms):
+            while house._under_way < 3:
                 await asyncio.sleep(0)
         await asyncio.gather(*work)
         assert acknowledged == [3, 4, 5]

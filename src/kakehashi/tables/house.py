@@ -32,6 +32,8 @@ class House:
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker) -> None:
         self.store, self.rooms, self._bus = store, Rooms(store), bus
+        self._under_way = 0
+        """How many events are being decided and written down."""
         self.caretaker = Caretaker(store, self.rooms, thinker, self._carry_out)
         bus.subscribe(self.caretaker.noticed)
 
@@ -43,8 +45,8 @@ class House:
     async def close(self) -> None:
         """Stop. What has been acknowledged is kept."""
         await self.caretaker.close()
-        while any(room.lock.locked() for room in self.rooms):
-            await asyncio.sleep(0.01)  # a command is under way
+        while self._under_way:
+            await asyncio.sleep(0.01)
         await self._bus.close()
         await self.store.close()
 
@@ -168,6 +170,15 @@ class House:
         acknowledge: Callable[[int], None] = lambda _: None,
     ) -> int:
         """Let an event happen that is decided here and now, once for each key; returns its version."""
+        self._under_way += 1
+        try:
+            return await self._carry_out_in_turn(room, event, key, acknowledge)
+        finally:
+            self._under_way -= 1
+
+    async def _carry_out_in_turn(
+        self, room: Room, event: Callable[[], Event], key: str | None, acknowledge: Callable[[int], None]
+    ) -> int:
         async with room.lock:
             if room.doubtful:
                 await self.rooms.catch_up(room)
