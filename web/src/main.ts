@@ -1,7 +1,11 @@
+import './look/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keepPreferences } from './preferences.svelte';
+import { followLinks } from './router.svelte';
+import { language } from './words/language.svelte';
 
+keepPreferences(language);
+followLinks();
 const target = document.getElementById('app');
-if (!target) throw new Error('There is no #app on the page.');
-
-export default mount(App, { target });
+if (target) mount(App, { target });

@@ -1,0 +1,25 @@
+/** Who I am: a name in a cookie, no account. */
+import { api, Problem } from './api/client';
+
+export const me = $state<{ name: string | null; asked: boolean }>({ name: null, asked: false });
+
+/** Finds out whether the server knows me. */
+export async function meet(): Promise<void> {
+  try {
+    me.name = (await api.me()).name;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+  }
+  me.asked = true;
+}
+
+/** Gives me a name, the first or another one. */
+export async function beCalled(name: string): Promise<void> {
+  me.name = (await api.name(name)).name;
+}
+
+/** Makes sure that I have a name, whatever it is: nobody should have to fill in a form before they play. */
+export async function beSomebody(usual: string): Promise<void> {
+  if (!me.asked) await meet();
+  if (!me.name) await beCalled(usual);
+}

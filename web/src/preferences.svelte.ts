@@ -1,0 +1,71 @@
+/** What this person likes, kept in this browser. */
+import type { Language } from './words/language.svelte';
+
+export type Confirm = 'always' | 'timer' | 'never';
+
+interface Kept {
+  language: Language | null;
+  theme: 'light' | 'dark' | null;
+  confirm: Confirm;
+  sound: boolean;
+  notify: boolean;
+  title: boolean;
+  motion: 'full' | 'less' | null;
+}
+
+const PLACE = 'kakehashi';
+
+const USUAL: Kept = {
+  language: null,
+  theme: null,
+  confirm: 'always',
+  sound: false,
+  notify: false,
+  title: true,
+  motion: null,
+};
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>;
+  } catch {
+    return {}; // private windows may forbid storage, and anybody may write nonsense into it
+  }
+}
+
+/** Null means: as the system has it. */
+export const preferences = $state<Kept>({ ...USUAL, ...kept() });
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const system = $state({ dark: dark.matches, still: still.matches });
+dark.addEventListener('change', () => (system.dark = dark.matches));
+still.addEventListener('change', () => (system.still = still.matches));
+
+/** Whether it is night. */
+export function night(): boolean {
+  return preferences.theme ? preferences.theme === 'dark' : system.dark;
+}
+
+/** Whether nothing should move. */
+export function calm(): boolean {
+  return preferences.motion ? preferences.motion === 'less' : system.still;
+}
+
+/** Keeps every change, and shows the theme and the language to the whole page. Called once. */
+export function keepPreferences(language: () => Language): void {
+  $effect.root(() => {
+    $effect(() => {
+      try {
+        localStorage.setItem(PLACE, JSON.stringify(preferences));
+      } catch {
+        // then they last as long as the page
+      }
+    });
+    $effect(() => {
+      document.documentElement.dataset.theme = night() ? 'dark' : 'light';
+      document.documentElement.dataset.motion = calm() ? 'less' : 'full';
+      document.documentElement.lang = language();
+    });
+  });
+}

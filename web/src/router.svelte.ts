@@ -1,0 +1,25 @@
+/** Which page is shown. Addresses can be shared and gone back to; nothing is loaded anew. */
+
+export const place = $state({ path: location.pathname });
+
+addEventListener('popstate', () => (place.path = location.pathname));
+
+/** Goes to a page of ours. */
+export function go(path: string, instead = false): void {
+  history[instead ? 'replaceState' : 'pushState'](null, '', path);
+  place.path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** Follows links to our own pages without loading. Called once. */
+export function followLinks(): void {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a');
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

@@ -1,0 +1,50 @@
+/** A move while it is being built: the board puts it together, the bar below shows it and sends it. */
+import type { Offer } from '../face';
+
+/** A move that could be played as it is. */
+export interface Ready {
+  /** In the notation. */
+  move: string;
+  /** What the button says, such as “Send 3 Students to H”. */
+  label: string;
+  /** Nothing can be added to it: it may be sent at once by those who want no confirmation. */
+  final: boolean;
+}
+
+export class Hand {
+  /** What may be played now, if anything. */
+  ready = $state<Ready | null>(null);
+  /** What to do next, instead of the game's invitation. */
+  sentence = $state('');
+  /** Whether something is chosen that Back can unwind. */
+  begun = $state(false);
+  /** Other things that can be pressed, such as “Write nothing”. */
+  extras = $state<{ label: string; press: () => void }[]>([]);
+  /** Why the last touch did nothing. */
+  refusal = $state('');
+  /** Unwinds the last choice; the board says how. */
+  back: () => void = () => {};
+  /** Unwinds everything. */
+  clear: () => void = () => {};
+
+  constructor(
+    /** Asks the server what may come next, given what has been said so far. */
+    readonly ask: (said: Record<string, string>) => Promise<Offer>,
+    /** Plays a move, confirmed or not. */
+    readonly play: (move: string) => void,
+  ) {}
+
+  /** Says why a touch did nothing, in the bar and to a screen reader. */
+  explain(sentence: string): void {
+    this.refusal = sentence;
+  }
+
+  /** Nothing chosen. */
+  rest(): void {
+    this.ready = null;
+    this.sentence = '';
+    this.begun = false;
+    this.extras = [];
+    this.refusal = '';
+  }
+}

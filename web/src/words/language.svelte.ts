@@ -1,0 +1,42 @@
+/** The reader's language. Catalogues stand in the `words.ts` of each room; a message with a number in it is a function. */
+import { preferences } from '../preferences.svelte';
+
+export const LANGUAGES = ['en', 'de', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The same messages in every language. */
+export type Catalogue<Messages> = Record<Language, Messages>;
+
+/** The first language of this browser that we speak. */
+function spoken(): Language {
+  for (const wish of navigator.languages) {
+    const language = LANGUAGES.find((known) => wish.toLowerCase().startsWith(known));
+    if (language) return language;
+  }
+  return 'en';
+}
+
+/** The language now: chosen, or the browser's. */
+export function language(): Language {
+  return preferences.language ?? spoken();
+}
+
+/** The messages of a catalogue in the language now; read it where it is shown, so that a switch is seen at once. */
+export function said<Messages>(catalogue: Catalogue<Messages>): Messages {
+  return catalogue[language()];
+}
+
+/** A number with its noun: French counts 0 and 1 as one, the others only 1. */
+export function plural(language: Language, count: number, one: string, other: string): string {
+  return new Intl.PluralRules(language).select(count) === 'one' ? one : other;
+}
+
+/** Several things in a row: “a, b and c”. */
+export function listed(things: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(things);
+}
+
+/** A number as it is written in the language. */
+export function figure(count: number): string {
+  return new Intl.NumberFormat(language()).format(count);
+}
