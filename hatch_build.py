@@ -56,7 +56,7 @@ def build(root: Path) -> bool:
 
 def install(web: Path) -> None:
     """Install what the build needs into web/node_modules, unless it is there."""
-    locked = hash_of([web / "package-lock.json", web / "package.json"], web)
+    locked = hash_of([web / "package-lock.json"], web)
     mark = web / "node_modules" / ".installed"
     if mark.is_file() and mark.read_text() == locked:
         return

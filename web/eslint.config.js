@@ -23,6 +23,13 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'svelte/no-at-html-tags': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteAttribute[key.name="style"][value.length=1] > SvelteLiteral',
+          message: 'The Content-Security-Policy blocks style="…": use a class, style:name={…} or style={…}.',
+        },
+      ],
     },
   },
 );

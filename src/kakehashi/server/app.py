@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from prometheus_client import generate_latest
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp
 
@@ -15,6 +16,7 @@ from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, ROOMS, THINKING
+from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
 from kakehashi.server.problems import add_problems, answers, problem
 from kakehashi.server.settings import Settings, read_secret, read_settings
@@ -66,14 +68,8 @@ def app_for(settings: Settings) -> ASGIApp:
     add_problems(app)
     app.include_router(api.routes(desk))
     app.include_router(socket.routes(desk))
-
-    @app.get("/", response_class=PlainTextResponse, include_in_schema=False)
-    def front_door() -> Response:
-        """For whoever looks with a browser."""
-        return PlainTextResponse(
-            f"Kakehashi {__version__} serves tables here. There are no pages yet: programs play by docs/protocol.md, "
-            "and /openapi.json describes every request.\n"
-        )
+    app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
+    app.add_middleware(Pages)
 
     @app.get("/healthz", response_class=PlainTextResponse, responses=answers(503), tags=["operation"])
     async def health() -> Response:
