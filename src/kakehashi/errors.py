@@ -2,16 +2,21 @@
 
 import reprlib
 
+Reason = dict[str, object]
+"""Why a move may not be played: a `code`, and what it speaks of, such as a village or a line, by name."""
+
 
 class Refused(ValueError):
     """Something asked for cannot be done; its text is one sentence that says what is wrong and where.
 
-    Nothing has been changed. `code` tells programs what kind of thing was wrong.
+    Nothing has been changed. `code` tells programs what kind of thing was wrong, and for a move that the rules forbid
+    `reason` tells which of them does.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, reason: Reason | None = None) -> None:
         super().__init__(sentence)
         self.code = code
+        self.reason = reason
 
 
 _short = reprlib.Repr()

@@ -42,6 +42,9 @@ class Position(Protocol):
     def offer(self, seat: int, said: Mapping[str, object]) -> Data:
         """What a seat may do next, in the notation, given what it has said of its move so far."""
 
+    def hints(self, seat: int, said: Mapping[str, object]) -> Data:
+        """Help for a seat that builds its move, to be shown with the offer: what would come of it, why it may not."""
+
     def play(self, move: str, seat: int | None = None) -> Self:
         """The position after a seat's move; raises `Refused` if it is not legal."""
 
@@ -53,6 +56,15 @@ class Position(Protocol):
 
     def view(self, seat: int | None) -> Data:
         """What a seat may see, or a spectator if it is None."""
+
+    def picture(self, seat: int | None) -> Data:
+        """What a page draws of what a seat may see, or a spectator if it is None."""
+
+    def told(self, move: str, seat: int | None = None) -> Data:
+        """What a seat's move does, to tell and to show it.
+
+        It is legal in this position, or was a moment ago: where all act at once, while the others have yet to.
+        """
 
     @property
     def concealed(self) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Reason, Refused
 from kakehashi.hashi import Draw, Move, Position, SetUp, parse_move
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.notation import read_sheet
-from kakehashi.hashi.reasons import why_not, why_not_draw, why_not_write
+from kakehashi.hashi.reasons import REASONS as ALL_REASONS
+from kakehashi.hashi.reasons import in_words, reason_against, why_not, why_not_draw, why_not_write
 
 from .games import Game, chart_of, examples, games
 from .rulebook import Sheet
@@ -150,8 +151,36 @@ def test_a_turn_is_refused_with_its_reason(before: Position, move: str, sentence
     with pytest.raises(Refused) as refused:
         before.play(move, 0)
     assert (str(refused.value), refused.value.code) == (sentence, "illegal-move")
+    assert refused.value.reason is not None
+    assert f"{move}: {in_words(refused.value.reason)}." == sentence
     assert why_not(before, 0, parse_move(move)) == sentence
     assert before.data() == unchanged
+
+
+def test_every_code_is_given_as_a_reason() -> None:
+    given = {reason_against(before, 0, parse_move(move))["code"] for before, move, _ in REASONS.values()}
+    while_drawing = {"where-first", "all-drawn", "dead-end"}
+    assert given | while_drawing == set(ALL_REASONS)
+
+
+@pytest.mark.parametrize(
+    ("case", "reason"),
+    [
+        ("set-up: twice", {"code": "played", "seat": 0}),
+        ("a: too small", {"code": "too-small", "island": "g", "bridges": 2, "number": 1}),
+        ("b: too few", {"code": "all-or-none", "bridges": 2}),
+        ("b: crossed", {"code": "crossed", "line": "ek", "bridge": "gh"}),
+        ("b: full", {"code": "full", "island": "b"}),
+        ("b: no number", {"code": "no-number", "line": "qr"}),
+    ],
+)
+def test_a_reason_names_what_it_speaks_of_in_the_notation(case: str, reason: Reason) -> None:
+    before, move, _ = REASONS[case]
+    assert reason_against(before, 0, parse_move(move)) == reason
+
+
+def test_one_bridge_is_not_several() -> None:
+    assert in_words({"code": "all-or-none", "bridges": 1}) == "the card has 1 bridge: draw all of them, or none"
 
 
 def test_a_legal_turn_has_no_reason_so_that_nobody_should_ask_for_one() -> None:

@@ -80,6 +80,7 @@ def test_why_a_line_may_not_take_the_next_bridge(steps: tuple[str, ...], line: s
         with pytest.raises(Refused) as refused:
             turn.draw(line)
         assert (str(refused.value), refused.value.code) == (f"{line}: {reason}.", "illegal-move")
+        assert refused.value.reason == turn.against_next(line)
         assert turn.bridges == steps
 
 
@@ -93,6 +94,8 @@ def test_an_island_that_may_not_take_the_number_is_refused(where: str) -> None:
     with pytest.raises(Refused) as refused:
         Turn(BEFORE, 0).write(where)
     assert (str(refused.value), refused.value.code) == (f"The number cannot go to {where!r} now.", "illegal-move")
+    codes = {"h": "number", "a": "flag"}
+    assert (refused.value.reason or {}).get("code") == codes.get(where)
 
 
 def test_the_number_goes_somewhere_once() -> None:

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Reason, Refused
 from kakehashi.shangrila import Position, parse_move
-from kakehashi.shangrila.reasons import why_not
+from kakehashi.shangrila.reasons import REASONS as ALL_REASONS
+from kakehashi.shangrila.reasons import in_words, reason_against, why_not
 
 from .games import CONCEIVABLE_MOVES, Game, examples, games
 from .positions import after, position
@@ -71,8 +72,57 @@ def test_a_move_is_refused_with_its_reason(before: Position, move: str, sentence
         before.play(move)
     assert str(refused.value) == sentence
     assert refused.value.code == "illegal-move"
+    assert refused.value.reason is not None
+    assert f"{move}: {in_words(refused.value.reason)}." == sentence
     assert before.text == text
     assert why_not(before, parse_move(move)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence", "reason"),
+    [
+        ("A>M", "A>M: no bridge leads from A to M.", {"code": "no-bridge", "origin": "A", "destination": "M"}),
+        ("+Ar+Ar", "+Ar+Ar: a Master takes only one Student.", {"code": "twice"}),
+    ],
+)
+def test_what_no_position_allows_is_refused_with_its_reason(move: str, sentence: str, reason: Reason) -> None:
+    with pytest.raises(Refused) as refused:
+        MIDGAME.play(move)
+    assert (str(refused.value), refused.value.reason) == (sentence, reason)
+    assert f"{move}: {in_words(reason)}." == sentence
+
+
+def test_a_move_out_of_turn_is_refused_with_its_reason() -> None:
+    with pytest.raises(Refused) as refused:
+        MIDGAME.play("Ad", 2)
+    assert (str(refused.value), refused.value.reason) == ("It is not the turn of seat 2.", {"code": "turn", "seat": 2})
+
+
+def test_what_cannot_be_read_has_no_reason() -> None:
+    with pytest.raises(Refused) as refused:
+        MIDGAME.play("?")
+    assert refused.value.reason is None
+
+
+def test_every_code_is_given_as_a_reason() -> None:
+    given = {reason_against(before, parse_move(move))["code"] for before, move, _ in REASONS.values()}
+    assert given | {"no-bridge", "twice", "turn"} == set(ALL_REASONS)
+
+
+@pytest.mark.parametrize(
+    ("case", "reason"),
+    [
+        ("placing: the space is taken", {"code": "taken", "space": "Ap", "colour": "b"}),
+        ("placing: the discipline is set up", {"code": "already-set-up", "colour": "r", "discipline": "r"}),
+        ("placing: the village is full in set-up", {"code": "crowded", "village": "A", "own": 2, "all": 3}),
+        ("recruiting: no tile left", {"code": "supply", "colour": "r", "discipline": "r"}),
+        ("journey: the bridge is broken", {"code": "broken", "bridge": "AB"}),
+        ("journey: no Student of one's own", {"code": "no-student", "colour": "r", "village": "B"}),
+    ],
+)
+def test_a_reason_names_what_it_speaks_of_in_the_notation(case: str, reason: Reason) -> None:
+    before, move, _ = REASONS[case]
+    assert reason_against(before, parse_move(move)) == reason
 
 
 @given(games())

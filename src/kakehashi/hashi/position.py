@@ -12,9 +12,11 @@ from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, list_bridges
 from kakehashi.hashi.deck import ROUNDS, Card
+from kakehashi.hashi.hints import hints
 from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
 from kakehashi.hashi.notation import write_sheet
-from kakehashi.hashi.reasons import why_not
+from kakehashi.hashi.picture import islands_in, picture
+from kakehashi.hashi.reasons import refusal
 
 TITLES = (
     (60, "Island god"), (58, "Construction genius"), (56, "Ace architect"), (54, "Statics expert"),
@@ -103,13 +105,22 @@ class Position:
             islands = int(rules.islands_for_set_up(self.board.words, sheet))
         else:
             islands = int(rules.islands_for(self.board.words, sheet, self.card.number))
-        return tuple(name for i, name in enumerate(ISLANDS) if islands >> i & 1)
+        return tuple(islands_in(islands))
 
     def with_number(self, seat: int, where: str) -> Sheets:
         """A copy of a seat's sheet with the card's number written there, or nowhere."""
-        sheet: Sheets = self.sheets[seat].copy()
-        if where and self.card:
-            rules.write(sheet, ISLANDS.index(where), self.card.number)
+        return self._with_move(self.sheets[seat], Draw(where))
+
+    def _with_move(self, before: Sheets, move: Move) -> Sheets:
+        """A copy of a sheet with a move on it."""
+        sheet: Sheets = before.copy()
+        if isinstance(move, SetUp):
+            rules.write(sheet, ISLANDS.index(move.island), move.number)
+            return sheet
+        if move.where and self.card:
+            rules.write(sheet, ISLANDS.index(move.where), self.card.number)
+        for line in move.bridges:
+            rules.draw_bridge(self.board.words, sheet, self.board.lines.index(line))
         return sheet
 
     def bridges_for(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
@@ -167,15 +178,9 @@ class Position:
         self._check_seat(seat)
         move = parse_move(move) if isinstance(move, str) else move
         if not self.is_legal(seat, move):
-            raise Refused("illegal-move", why_not(self, seat, move))
+            raise refusal(self, seat, move)
         sheets = self.sheets.copy()
-        sheet = sheets[self.sheet_for(seat)]
-        if isinstance(move, SetUp):
-            rules.write(sheet, ISLANDS.index(move.island), move.number)
-        else:
-            sheet[:] = self.with_number(seat, move.where)
-            for line in move.bridges:
-                rules.draw_bridge(self.board.words, sheet, self.board.lines.index(line))
+        sheets[self.sheet_for(seat)] = self._with_move(sheets[self.sheet_for(seat)], move)
         played = tuple(done or number == seat for number, done in enumerate(self.played))
         if not all(played):
             return Position(self.board, self.deck, self.round, played, sheets, self.before)
@@ -192,8 +197,7 @@ class Position:
 
     def finished(self, seat: int) -> tuple[str, ...]:
         """The islands that a seat has finished."""
-        islands = int(rules.finished(self.sheets[seat]))
-        return tuple(name for i, name in enumerate(ISLANDS) if islands >> i & 1)
+        return tuple(islands_in(int(rules.finished(self.sheets[seat]))))
 
     def bonuses(self, seat: int) -> dict[str, int]:
         """The bonuses that a seat has earned, by category."""
@@ -228,8 +232,29 @@ class Position:
         if not isinstance(where, str) or where not in ("-", *ISLANDS):
             raise Refused("bad-request", f"A number goes to one of the islands a to r or to -, not {quoted(where)}.")
         if seat in self.acting and where not in ("-", *self.islands_for(seat)):
-            raise Refused("illegal-move", why_not(self, seat, Draw(where)))
+            raise refusal(self, seat, Draw(where))
         return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
+
+    def hints(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+        """Help for a seat that builds its turn: its `sheet` so far, and `why` something may not come next."""
+        self._check_seat(seat)
+        return hints(self, seat, said)
+
+    def told(self, move: Move | str, seat: int | None = None) -> dict[str, object]:
+        """The number that a move of this round writes, and the islands that it finishes."""
+        seat = (self.acting or (0,))[0] if seat is None else seat
+        move = parse_move(move) if isinstance(move, str) else move
+        sheet = self.before[self.sheet_for(seat)]
+        after = self._with_move(sheet, move)
+        if isinstance(move, SetUp):
+            number: int | None = move.number
+        else:
+            number = self.card.number if self.card and move.where else None
+        return {"number": number, "finished": islands_in(int(rules.finished(after) & ~rules.finished(sheet)))}
+
+    def picture(self, seat: int | None) -> dict[str, object]:
+        """What a page draws of what a seat may see."""
+        return {**picture(self.seen_by(seat))}
 
     def data(self) -> dict[str, object]:
         """Everything about the position but the deck, hidden or not."""

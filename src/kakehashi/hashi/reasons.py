@@ -1,4 +1,4 @@
-"""Why an island may not take the number, a line no bridge, a turn not be played: one sentence each.
+"""Why an island may not take the number, a line no bridge, a turn not be played: a code each, and a sentence.
 
 The rules decide; this only looks for the part of them that stands in the way.
 """
@@ -6,6 +6,7 @@ The rules decide; this only looks for the part of them that stands in the way.
 from typing import TYPE_CHECKING
 
 from kakehashi.compiled import Words
+from kakehashi.errors import Reason, Refused
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.moves import Draw, Move, SetUp
@@ -14,74 +15,124 @@ from kakehashi.hashi.notation import bridges_at, bridges_on, number_on
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
 
+REASONS = {
+    "over": "the game is over",
+    "played": "seat {seat} has played in this round already",
+    "set-up": "this is set-up: write a 3 or a 4 on an island without a flag",
+    "set-up-over": "set-up is over",
+    "flag-in-set-up": "the island {island} has a flag",
+    "three-or-four": "in set-up a 3 or a 4 is written",
+    "number": "the island {island} has a number already",
+    "too-small": "the island {island} has {bridges}, more than {number}",
+    "flag": "the island {island} has a flag, so a bridge must lead to it first",
+    "no-line": "the board has no line {line}",
+    "doubled": "the line {line} takes no more than two bridges",
+    "crossed": "the bridge {bridge} crosses the line {line}",
+    "full": "the island {island} takes no more bridges",
+    "no-number": "neither end of the line {line} has a number",
+    "all-or-none": "the card has {bridges}: draw all of them, or none",
+    "where-first": "first say where the number goes",
+    "all-drawn": "all {number} bridges of the card are drawn",
+    "dead-end": "after {line} the rest of the card's bridges could not be drawn",
+}
+"""Every reason by its code, in English."""
+
+
+def in_words(reason: Reason) -> str:
+    """A reason in English."""
+    words = dict(reason)
+    if "bridges" in reason:
+        words["bridges"] = f"{reason['bridges']} bridge{'' if reason['bridges'] == 1 else 's'}"
+    return REASONS[str(reason["code"])].format(**words)
+
+
+def _worded(reason: Reason | None) -> str | None:
+    return in_words(reason) if reason else None
+
 
 def why_not_write(board: Board, sheet: Words, name: str, number: int) -> str | None:
+    """Why an island may not take a number, in words; None if it may."""
+    return _worded(against_writing(board, sheet, name, number))
+
+
+def why_not_draw(board: Board, sheet: Words, line: str) -> str | None:
+    """Why a line may not take a bridge, in words; None if it may."""
+    return _worded(against_drawing(board, sheet, line))
+
+
+def why_not(position: "Position", seat: int, move: Move) -> str:
+    """Why this move, which is not legal, may not be played, as a sentence."""
+    return str(refusal(position, seat, move))
+
+
+def refusal(position: "Position", seat: int, move: Move) -> Refused:
+    """The error that this move, which is not legal, raises."""
+    reason = reason_against(position, seat, move)
+    return Refused("illegal-move", f"{move}: {in_words(reason)}.", reason)
+
+
+def against_writing(board: Board, sheet: Words, name: str, number: int) -> Reason | None:
     """Why an island may not take a number; None if it may."""
     island = ISLANDS.index(name)
     if int(rules.islands_for(board.words, sheet, number)) >> island & 1:
         return None
     if number_on(sheet, island):
-        return f"the island {name} has a number already"
+        return {"code": "number", "island": name}
     if bridges_at(sheet, island) > number:
-        return f"the island {name} has {bridges_at(sheet, island)} bridges, more than {number}"
-    return f"the island {name} has a flag, so a bridge must lead to it first"
+        return {"code": "too-small", "island": name, "bridges": bridges_at(sheet, island), "number": number}
+    return {"code": "flag", "island": name}
 
 
-def why_not_draw(board: Board, sheet: Words, line: str) -> str | None:
+def against_drawing(board: Board, sheet: Words, line: str) -> Reason | None:
     """Why a line may not take a bridge; None if it may."""
     if line not in board.lines:
-        return f"the board has no line {line}"
+        return {"code": "no-line", "line": line}
     number = board.lines.index(line)
     if int(rules.lines_to_draw(board.words, sheet)) >> number & 1:
         return None
     if bridges_on(sheet, number) == 2:
-        return f"the line {line} takes no more than two bridges"
+        return {"code": "doubled", "line": line}
     for other in board.crossing(line):
         if bridges_on(sheet, board.lines.index(other)):
-            return f"the bridge {other} crosses the line {line}"
+            return {"code": "crossed", "line": line, "bridge": other}
     for end in line:
         if bridges_at(sheet, ISLANDS.index(end)) == (number_on(sheet, ISLANDS.index(end)) or rules.MOST_BRIDGES):
-            return f"the island {end} takes no more bridges"
-    return f"neither end of the line {line} has a number"
+            return {"code": "full", "island": end}
+    return {"code": "no-number", "line": line}
 
 
-def why_not(position: "Position", seat: int, move: Move) -> str:
+def reason_against(position: "Position", seat: int, move: Move) -> Reason:
     """Why this move, which is not legal, may not be played."""
-    return f"{move}: {_why_not(position, seat, move)}."
-
-
-def _why_not(position: "Position", seat: int, move: Move) -> str:
     if position.over:
-        return "the game is over"
+        return {"code": "over"}
     if seat not in position.acting:
-        return f"seat {seat} has played in this round already"
+        return {"code": "played", "seat": seat}
     if isinstance(move, SetUp):
-        return _why_not_set_up(position, move)
+        return _against_set_up(position, move)
     if position.card is None:
-        return "this is set-up: write a 3 or a 4 on an island without a flag"
-    return _why_not_turn(position, seat, move)
+        return {"code": "set-up"}
+    return _against_turn(position, seat, move)
 
 
-def _why_not_set_up(position: "Position", move: SetUp) -> str:
+def _against_set_up(position: "Position", move: SetUp) -> Reason:
     if position.round:
-        return "set-up is over"
+        return {"code": "set-up-over"}
     if position.board.island(move.island).flag:
-        return f"the island {move.island} has a flag"
-    return "in set-up a 3 or a 4 is written"
+        return {"code": "flag-in-set-up", "island": move.island}
+    return {"code": "three-or-four"}
 
 
-def _why_not_turn(position: "Position", seat: int, move: Draw) -> str:
+def _against_turn(position: "Position", seat: int, move: Draw) -> Reason:
     assert position.card
     if move.where:
-        reason = why_not_write(position.board, position.sheets[seat], move.where, position.card.number)
+        reason = against_writing(position.board, position.sheets[seat], move.where, position.card.number)
         if reason:
             return reason
     if len(move.bridges) != position.card.bridges:
-        number = position.card.bridges
-        return f"the card has {number} bridge{'' if number == 1 else 's'}: draw all of them, or none"
+        return {"code": "all-or-none", "bridges": position.card.bridges}
     sheet = position.with_number(seat, move.where)
     for line in move.bridges:
-        reason = why_not_draw(position.board, sheet, line)
+        reason = against_drawing(position.board, sheet, line)
         if reason:
             return reason
         rules.draw_bridge(position.board.words, sheet, position.board.lines.index(line))

@@ -87,11 +87,17 @@ def finished(sheet: Words) -> int:
     return full(sheet) & ~sheet[BLANK]
 
 
+@inlined
+def closed(board: Words, sheet: Words) -> int:
+    """The lines that never take another bridge: doubled, crossed, or without room at an end."""
+    return lines_at(board, full(sheet)) | sheet[DOUBLED] | sheet[CROSSED]
+
+
 @compiled("int64(int64[::1], int64[::1])")
 def lines_to_draw(board: Words, sheet: Words) -> int:
     """The lines that may take a bridge: a number at one end at least, room at both, not doubled, not crossed."""
     numbered = ALL_ISLANDS & ~sheet[BLANK]
-    return lines_at(board, numbered) & ~lines_at(board, full(sheet)) & ~sheet[DOUBLED] & ~sheet[CROSSED]
+    return lines_at(board, numbered) & ~closed(board, sheet)
 
 
 @compiled("void(int64[::1], int64[::1], int64)")
@@ -123,15 +129,22 @@ def joined(board: Words, island: int, lines: int) -> int:
 
 
 @inlined
-def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
-    """Whether six of these finished islands are joined by bridges with none but finished ones between."""
+def largest_chain(board: Words, sheet: Words, islands: int) -> int:
+    """Of these finished islands, the most that are joined by bridges with none but finished ones between."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
-    while count(islands) >= 6:
+    largest = 0
+    while count(islands) > count(largest):
         group = joined(board, lowest(islands), between)
-        if count(group) >= 6:
-            return True
+        if count(group) > count(largest):
+            largest = group
         islands &= ~group
-    return False
+    return largest
+
+
+@inlined
+def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
+    """Whether six of these finished islands are joined."""
+    return count(islands) >= 6 and count(largest_chain(board, sheet, islands)) >= 6
 
 
 RED_FLAGS, BLUE_FLAGS, SIX = 0, 1, 2
@@ -155,16 +168,23 @@ def has(board: Words, sheet: Words, category: int) -> bool:
     return six_are_joined(board, sheet, done)
 
 
+@inlined
+def stake(sheets: Words, category: int, round_: int) -> int:
+    """What a category earns in a round those who have not got it: more as long as nobody has or, alone, in time."""
+    first = round_ <= LAST_ROUND_ALONE[category]
+    if len(sheets) > 1:
+        first = not sheets[:, BONUS + category].any()
+    return FIRST[category] if first else LATER[category]
+
+
 @compiled("void(int64[::1], int64[:, ::1], int64)")
 def score_round(board: Words, sheets: Words, round_: int) -> None:
     """At the end of a round, enter the points newly earned: those who earn them in the same round get the same."""
     for category in range(3):
-        first = round_ <= LAST_ROUND_ALONE[category]
-        if len(sheets) > 1:
-            first = not sheets[:, BONUS + category].any()
+        earned = stake(sheets, category, round_)
         for sheet in sheets:
             if sheet[BONUS + category] == 0 and has(board, sheet, category):
-                sheet[BONUS + category] = FIRST[category] if first else LATER[category]
+                sheet[BONUS + category] = earned
 
 
 @compiled("int64(int64[::1])")

@@ -5,12 +5,17 @@ What may come next is only what still leads to a legal turn: all of the card's b
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.compiled import Words
+from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.hashi import rules
+from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.moves import Draw
-from kakehashi.hashi.position import Position
-from kakehashi.hashi.reasons import why_not_draw
+from kakehashi.hashi.reasons import against_drawing, in_words, reason_against
+
+if TYPE_CHECKING:
+    from kakehashi.hashi.position import Position
 
 NOWHERE = "-"
 
@@ -19,7 +24,7 @@ NOWHERE = "-"
 class Turn:
     """A seat's turn so far: where the number goes (None: not said yet, `-`: nowhere) and the bridges drawn."""
 
-    position: Position
+    position: "Position"
     seat: int
     where: str | None = None
     bridges: tuple[str, ...] = ()
@@ -44,19 +49,31 @@ class Turn:
                 found.update(left)
         return tuple(sorted(found))
 
-    def why_not_next(self, line: str) -> str | None:
-        """Why a line may not take the next bridge; None if it may."""
-        if line in self.next_lines:
-            return None
+    @property
+    def sheet(self) -> Words:
+        """A copy of the seat's sheet with the turn so far on it."""
         sheet = self.position.with_number(self.seat, (self.where or "").strip(NOWHERE))
         for drawn in self.bridges:
             rules.draw_bridge(self.position.board.words, sheet, self.position.board.lines.index(drawn))
-        reason = why_not_draw(self.position.board, sheet, line)
+        return sheet
+
+    def against_next(self, line: str) -> Reason | None:
+        """Why a line may not take the next bridge; None if it may."""
+        if self.where is None:
+            return {"code": "where-first"}
+        if line in self.next_lines:
+            return None
+        reason = against_drawing(self.position.board, self.sheet, line)
         if reason:
             return reason
         if self.position.card and len(self.bridges) == self.position.card.bridges:
-            return f"all {len(self.bridges)} bridges of the card are drawn"
-        return f"after {line} the rest of the card's bridges could not be drawn"
+            return {"code": "all-drawn", "number": len(self.bridges)}
+        return {"code": "dead-end", "line": line}
+
+    def why_not_next(self, line: str) -> str | None:
+        """Why a line may not take the next bridge, in words; None if it may."""
+        reason = self.against_next(line)
+        return in_words(reason) if reason else None
 
     @property
     def move(self) -> Draw | None:
@@ -68,14 +85,16 @@ class Turn:
     def write(self, where: str) -> "Turn":
         """The turn with the number written there, or nowhere (`-`)."""
         if where not in self.next_islands:
-            raise Refused("illegal-move", f"The number cannot go to {quoted(where)} now.")
+            first = self.where is None and where in tuple(ISLANDS)
+            reason = reason_against(self.position, self.seat, Draw(where)) if first else None
+            raise Refused("illegal-move", f"The number cannot go to {quoted(where)} now.", reason)
         return Turn(self.position, self.seat, where)
 
     def draw(self, line: str) -> "Turn":
         """The turn with one bridge more."""
-        reason = self.why_not_next(line) if self.where is not None else "first say where the number goes"
+        reason = self.against_next(line)
         if reason:
-            raise Refused("illegal-move", f"{line}: {reason}.")
+            raise Refused("illegal-move", f"{line}: {in_words(reason)}.", reason)
         return Turn(self.position, self.seat, self.where, (*self.bridges, line))
 
     def back(self) -> "Turn":

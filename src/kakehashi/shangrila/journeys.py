@@ -46,6 +46,14 @@ class Preview:
     stones: tuple[str, ...]
     """The villages that get their Stone."""
 
+    def as_dict(self) -> dict[str, object]:
+        """The preview as plain data."""
+        return _plain(self) | {"travellers": [_plain(one) for one in self.travellers], "stones": list(self.stones)}
+
+
+def _plain(seen: Preview | Traveller) -> dict[str, object]:
+    return {name: getattr(seen, name) for name in seen.__slots__}
+
 
 @compiled("void(int64[::1], int64, int64[::1])")
 def _foresee(state: Words, way: int, seen: Words) -> None:

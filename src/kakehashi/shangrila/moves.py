@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINE_NAMES, DISCIPLINES, VILLAGES, WAYS
 from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT
 from kakehashi.shangrila.spaces import HALF, SHIFT, VILLAGES_IN_A_HALF
@@ -47,6 +47,13 @@ def space_of(number: int) -> Space:
     return Space(VILLAGES[village], DISCIPLINES[number & 7])
 
 
+IMPOSSIBLE = {
+    "twice": "a Master takes only one Student",
+    "no-bridge": "no bridge leads from {origin} to {destination}",
+}
+"""Why some moves can be played in no position, by code."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Place a Master."""
@@ -72,7 +79,7 @@ class Recruit:
         if len(self.spaces) not in (1, 2):
             raise Refused("illegal-move", f"{self}: one Student is recruited, or two.")
         if len(set(self.spaces)) < len(self.spaces):
-            raise Refused("illegal-move", f"{self}: a Master takes only one Student.")
+            raise Refused("illegal-move", f"{self}: {IMPOSSIBLE['twice']}.", {"code": "twice"})
         object.__setattr__(self, "spaces", tuple(sorted(self.spaces, key=lambda space: space.number)))
 
     def __str__(self) -> str:
@@ -94,7 +101,8 @@ class Journey:
 
     def __post_init__(self) -> None:
         if (self.origin, self.destination) not in WAYS:
-            raise Refused("illegal-move", f"{self}: no bridge leads from {self.origin} to {self.destination}.")
+            reason: Reason = {"code": "no-bridge", "origin": self.origin, "destination": self.destination}
+            raise Refused("illegal-move", f"{self}: {IMPOSSIBLE['no-bridge'].format(**reason)}.", reason)
 
     def __str__(self) -> str:
         return f"{self.origin}>{self.destination}"

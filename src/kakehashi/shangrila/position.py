@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from kakehashi.compiled import Words
-from kakehashi.errors import Refused
+from kakehashi.errors import Reason, Refused
 from kakehashi.shangrila import notation, rules
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
 from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
@@ -15,7 +15,8 @@ from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
 from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
 from kakehashi.shangrila.options import Options
-from kakehashi.shangrila.reasons import why_not
+from kakehashi.shangrila.picture import picture
+from kakehashi.shangrila.reasons import not_the_turn_of, refusal
 
 DEFAULT = Options()
 
@@ -140,10 +141,10 @@ class Position:
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and seat not in self.acting:
-            raise Refused("illegal-move", f"It is not the turn of seat {seat}.")
+            raise not_the_turn_of(seat)
         move = _move_written(move) if isinstance(move, str) else move
         if not self.is_legal(move):
-            raise Refused("illegal-move", why_not(self, move))
+            raise refusal(self, move)
         state = self._state.copy()
         rules.play(state, move.number)
         return Position(self.colours, self.options, state)
@@ -151,16 +152,21 @@ class Position:
     def preview(self, journey: Journey) -> Preview:
         """What a journey would do, without playing it."""
         if not self.is_legal(journey):
-            raise Refused("illegal-move", why_not(self, journey))
+            raise refusal(self, journey)
         way = WAYS.index((journey.origin, journey.destination))
         tiles = self.village(journey.origin), self.village(journey.destination)
         return foresee(self._state, way, journey.origin, journey.destination, tiles)
 
     # What lies on the board
 
+    @property
+    def villages(self) -> list[str]:
+        """The seven spaces of each village as the notation writes them."""
+        return self.text.split(" ")[1].split("/")
+
     def village(self, village: str) -> str:
         """The seven spaces of a village as the notation writes them."""
-        return self.text.split(" ")[1].split("/")[VILLAGES.index(village)]
+        return self.villages[VILLAGES.index(village)]
 
     def tile(self, space: Space) -> str:
         """What lies on a space: a small letter for a Master, a capital for a Master with its Student, or nothing."""
@@ -207,6 +213,35 @@ class Position:
     def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
         """What a seat may do next: its legal moves."""
         return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
+
+    def hints(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+        """Help for a seat that chooses its move: what every journey would do, or `why` a move may not be played."""
+        if "why" in said:
+            return {"why": self._reason_against(seat, str(said["why"]))}
+        return {"journeys": self._previews if seat in self.acting else {}}
+
+    def _reason_against(self, seat: int, move: str) -> Reason | None:
+        try:
+            self.play(move, seat)
+        except Refused as refused:
+            if refused.reason is None:
+                raise
+            return refused.reason
+        return None
+
+    @cached_property
+    def _previews(self) -> dict[str, object]:
+        moves = map(move_with, self._legal_numbers)
+        return {str(move): self.preview(move).as_dict() for move in moves if isinstance(move, Journey)}
+
+    def told(self, move: Move | str, seat: int | None = None) -> dict[str, object]:
+        """What a move, legal in this position, does: for a journey its preview."""
+        move = _move_written(move) if isinstance(move, str) else move
+        return self.preview(move).as_dict() if isinstance(move, Journey) else {}
+
+    def picture(self, seat: int | None) -> dict[str, object]:
+        """What a page draws of the position: everything."""
+        return {**picture(self)}
 
     def data(self) -> dict[str, object]:
         """The position, and whose turn it is."""

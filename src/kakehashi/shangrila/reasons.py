@@ -1,74 +1,124 @@
-"""Why a move that may not be played may not: one sentence, in the words of the rulebook.
+"""Why a move that may not be played may not: a code with what it speaks of, and one sentence in the rulebook's words.
 
 The rules decide; this only looks for the part of them that a refused move runs into.
 """
 
 from typing import TYPE_CHECKING
 
+from kakehashi.errors import Reason, Refused
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
-from kakehashi.shangrila.moves import Journey, Move, Place, Recruit, Space
+from kakehashi.shangrila.moves import IMPOSSIBLE, Journey, Move, Place, Recruit, Space
 from kakehashi.shangrila.rules import TILES_OF_A_KIND
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
 
+REASONS = IMPOSSIBLE | {
+    "over": "the game is over",
+    "turn": "it is not the turn of seat {seat}",
+    "set-up": "Masters are still being set up, so a Master must be placed",
+    "stone": "village {village} has a Stone",
+    "taken": "{space} is already {colour}",
+    "already-set-up": "{colour} has already set up the {discipline}",
+    "crowded": "in set-up village {village} takes at most {own} of one colour and {all} in all",
+    "no-master": "{colour} has no Master in village {village}",
+    "supply": "{colour} has no {discipline} left in the supply",
+    "not-yours": "{space} is no Master of {colour}",
+    "student": "{space} has a Student already",
+    "only-one": "{colour} has only one {discipline} left in the supply",
+    "two": "{colour} can recruit two Students, and so must",
+    "broken": "the bridge {bridge} is broken",
+    "no-student": "{colour} has no Student in village {village}",
+    "pass": "passing is only for those who can do nothing else",
+}
+"""Every reason by its code, in English."""
+
+
+def in_words(reason: Reason) -> str:
+    """A reason in English."""
+    words = dict(reason)
+    if "colour" in reason:
+        words["colour"] = COLOUR_NAMES[str(reason["colour"])]
+    if "discipline" in reason:
+        words["discipline"] = DISCIPLINE_NAMES[str(reason["discipline"])]
+    if "space" in reason:
+        words["space"] = Space(*str(reason["space"])).name
+    return REASONS[str(reason["code"])].format(**words)
+
 
 def why_not(position: "Position", move: Move) -> str:
+    """Why this move, which is not legal, may not be played, as a sentence."""
+    return f"{move}: {in_words(reason_against(position, move))}."
+
+
+def refusal(position: "Position", move: Move) -> Refused:
+    """The error that this move, which is not legal, raises."""
+    reason = reason_against(position, move)
+    return Refused("illegal-move", f"{move}: {in_words(reason)}.", reason)
+
+
+def not_the_turn_of(seat: int) -> Refused:
+    """The error of a seat that moves out of turn."""
+    reason: Reason = {"code": "turn", "seat": seat}
+    words = in_words(reason)
+    return Refused("illegal-move", f"{words[0].upper()}{words[1:]}.", reason)
+
+
+def reason_against(position: "Position", move: Move) -> Reason:
     """Why this move, which is not legal, may not be played."""
     if position.seat_to_move is None:
-        return f"{move}: the game is over."
+        return {"code": "over"}
     if position.in_set_up and not isinstance(move, Place):
-        return f"{move}: Masters are still being set up, so a Master must be placed."
+        return {"code": "set-up"}
     match move:
         case Place(space):
-            return f"{move}: {_why_not_place(position, space)}."
+            return _against_placing(position, space)
         case Recruit(spaces):
-            return f"{move}: {_why_not_recruit(position, spaces)}."
+            return _against_recruiting(position, spaces)
         case Journey(origin, destination):
-            return f"{move}: {_why_not_journey(position, origin, destination)}."
+            return _against_journey(position, origin, destination)
         case _:
-            return "-: passing is only for those who can do nothing else."
+            return {"code": "pass"}
 
 
 def _colour(position: "Position") -> str:
     return position.colours[position.seat_to_move or 0]
 
 
-def _why_not_place(position: "Position", space: Space) -> str:
-    colour, name = _colour(position), COLOUR_NAMES[_colour(position)]
-    tile = position.tile(space)
+def _against_placing(position: "Position", space: Space) -> Reason:
+    colour, tile = _colour(position), position.tile(space)
     if space.village in position.stones:
-        return f"village {space.village} has a Stone"
+        return {"code": "stone", "village": space.village}
     if tile:
-        return f"{space.name} is already {COLOUR_NAMES[tile.lower()]}"
+        return {"code": "taken", "space": str(space), "colour": tile.lower()}
     if position.in_set_up:
         if position.supply(colour, space.discipline) < TILES_OF_A_KIND:
-            return f"{name} has already set up the {DISCIPLINE_NAMES[space.discipline]}"
-        own, cap = len(position.colours) - 2, len(position.colours) - 1
-        return f"in set-up village {space.village} takes at most {own} of one colour and {cap} in all"
+            return {"code": "already-set-up", "colour": colour, "discipline": space.discipline}
+        own, in_all = len(position.colours) - 2, len(position.colours) - 1
+        return {"code": "crowded", "village": space.village, "own": own, "all": in_all}
     if colour not in position.village(space.village).lower():
-        return f"{name} has no Master in village {space.village}"
-    return f"{name} has no {DISCIPLINE_NAMES[space.discipline]} left in the supply"
+        return {"code": "no-master", "colour": colour, "village": space.village}
+    return {"code": "supply", "colour": colour, "discipline": space.discipline}
 
 
-def _why_not_recruit(position: "Position", spaces: tuple[Space, ...]) -> str:
-    colour, name = _colour(position), COLOUR_NAMES[_colour(position)]
+def _against_recruiting(position: "Position", spaces: tuple[Space, ...]) -> Reason:
+    colour = _colour(position)
     for space in spaces:
         if space.village in position.stones:
-            return f"village {space.village} has a Stone"
+            return {"code": "stone", "village": space.village}
         if position.tile(space).lower() != colour:
-            return f"{space.name} is no Master of {name}"
+            return {"code": "not-yours", "space": str(space), "colour": colour}
         if position.tile(space).isupper():
-            return f"{space.name} has a Student already"
+            return {"code": "student", "space": str(space)}
         if position.supply(colour, space.discipline) == 0:
-            return f"{name} has no {DISCIPLINE_NAMES[space.discipline]} left in the supply"
+            return {"code": "supply", "colour": colour, "discipline": space.discipline}
     if len(spaces) == 2:
-        return f"{name} has only one {DISCIPLINE_NAMES[spaces[0].discipline]} left in the supply"
-    return f"{name} can recruit two Students, and so must"
+        return {"code": "only-one", "colour": colour, "discipline": spaces[0].discipline}
+    return {"code": "two", "colour": colour}
 
 
-def _why_not_journey(position: "Position", origin: str, destination: str) -> str:
+def _against_journey(position: "Position", origin: str, destination: str) -> Reason:
     bridge = "".join(sorted((origin, destination)))
     if bridge not in position.standing_bridges:
-        return f"the bridge {bridge} is broken"
-    return f"{COLOUR_NAMES[_colour(position)]} has no Student in village {origin}"
+        return {"code": "broken", "bridge": bridge}
+    return {"code": "no-student", "colour": _colour(position), "village": origin}

@@ -1,0 +1,63 @@
+"""What a page draws of a position of Shangri-La: the villages, the bridges that stand, everybody's supply."""
+
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
+
+from kakehashi.shangrila import rules
+from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
+from kakehashi.shangrila.spaces import HALF, SHIFT
+
+if TYPE_CHECKING:
+    from kakehashi.shangrila.position import Position
+
+_PLACES = tuple(zip(VILLAGES, HALF.tolist(), SHIFT.tolist(), strict=True))
+
+
+class Village(TypedDict):
+    """A village."""
+
+    tiles: str
+    """Its seven spaces as the notation writes them."""
+    strength: list[int]
+    """How many tiles lie there, and how many of them are Masters."""
+    stone: bool
+
+
+class Picture(TypedDict):
+    """A position."""
+
+    villages: dict[str, Village]
+    standing: list[str]
+    """The bridges that stand."""
+    supplies: dict[str, dict[str, int]]
+    """By colour and discipline, how many tiles are left."""
+    set_up: bool
+    turns: int
+    """How many have been taken, those of set-up included."""
+    red_village_sleeps: bool
+    """With three players the red village is out."""
+
+
+def picture(position: "Position") -> Picture:
+    """A position to draw."""
+    state = position.state
+    words: list[int] = state.tolist()
+    return {
+        "villages": {
+            village: {
+                "tiles": tiles,
+                "strength": list(rules.strength(state, number)),
+                "stone": bool(words[rules.STONES + half] >> shift & 1),
+            }
+            for number, ((village, half, shift), tiles) in enumerate(zip(_PLACES, position.villages, strict=True))
+        },
+        "standing": [bridge for i, bridge in enumerate(BRIDGES) if words[rules.STANDING] >> i & 1],
+        "supplies": {
+            colour: {name: rules.supply(state, seat, number) for number, name in enumerate(DISCIPLINES)}
+            for seat, colour in enumerate(position.colours)
+        },
+        "set_up": position.in_set_up,
+        "turns": position.turns,
+        "red_village_sleeps": position.players == 3,
+    }

@@ -1,0 +1,224 @@
+"""What a page draws of every sheet, how it helps to build a turn, and what it tells of one."""
+
+import json
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from kakehashi.errors import Refused
+from kakehashi.hashi import CARDS, Position, shuffled
+
+from .games import Game, chart_of, examples, games
+from .rulebook import FIRST, LAST_ROUND_ALONE, LATER, Sheet
+from .sheets import LATTICE, after, position, sheet
+
+
+def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
+    now = position(sheet("ab2 bc gh", a=2, b=3, c=4, h=4), sheet(), card=(5, 1), at_round=3)
+    shown = now.picture(None)
+    assert shown["sheets"][0] == {  # type: ignore[index]
+        "numbers": {"a": 2, "b": 3, "c": 4, "h": 4},
+        "bridges": {"ab": 2, "bc": 1, "gh": 1},
+        "finished": ["a", "b"],
+        "closed": ["ab", "ag", "bc", "bh", "ek"],
+        "points": 4,
+        "chain": ["a", "b"],
+    }
+    assert shown["sheets"][1] == {  # type: ignore[index]
+        "numbers": {},
+        "bridges": {},
+        "finished": [],
+        "closed": [],
+        "points": 0,
+        "chain": [],
+    }
+    assert shown["stakes"] == {"red": 9, "blue": 7, "six": 8}
+    assert (shown["deadlines"], shown["writes_on"]) == (None, None)
+
+
+def _chain(seen: Sheet) -> int:
+    """How many islands the longest chain has, tried island by island."""
+    finished = seen.finished()
+    return max((len(seen._joined(island, finished)) for island in finished), default=0)
+
+
+@given(games())
+@examples(compiled=20, plain=6)
+def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
+    for now in game.some_positions(6):
+        shown = now.picture(0)
+        assert json.loads(json.dumps(shown)) == shown
+        for seat, text in enumerate(now.seen_by(0).sheet_texts):
+            seen, drawn = Sheet.of(chart_of(now), text), shown["sheets"][seat]  # type: ignore[index]
+            assert drawn["numbers"] == seen.numbers
+            assert drawn["bridges"] == dict(seen.bridges)
+            assert drawn["finished"] == sorted(seen.finished())
+            assert drawn["points"] == now.seen_by(0).score(seat)
+            assert len(drawn["chain"]) == _chain(seen)
+            if drawn["chain"]:
+                assert seen._joined(drawn["chain"][0], seen.finished()) == set(drawn["chain"])
+            seen.numbers = dict.fromkeys(seen.chart.flags, 6) | seen.numbers
+            assert drawn["closed"] == [line for line in now.board.lines if not seen.may_draw(line)]
+        if now.players == 1:
+            first = {category: now.round <= last for category, last in LAST_ROUND_ALONE.items()}
+        else:
+            first = {c: not any(c in now.bonuses(seat) for seat in range(now.players)) for c in FIRST}
+        assert shown["stakes"] == {c: FIRST[c] if first[c] else LATER[c] for c in FIRST}
+        assert shown["deadlines"] == (LAST_ROUND_ALONE if now.players == 1 else None)
+
+
+def test_in_set_up_it_is_said_who_writes_where() -> None:
+    start = Position.new(LATTICE, 3, shuffled(1))
+    assert start.picture(None)["writes_on"] == [1, 2, 0]
+    assert Position.new(LATTICE, 1, shuffled(1)).picture(0)["writes_on"] == [0]
+    assert after(start, "b=3 b=3 b=3").picture(0)["writes_on"] is None
+
+
+def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() -> None:
+    now = Position.new(LATTICE, 1, shuffled(4))
+    assert now.picture(0)["to_come"] == [list(card) for card in CARDS]
+    now = now.play("c=3")
+    for number in range(1, 18):
+        assert now.picture(None)["to_come"] == [list(card) for card in sorted(now.deck[number:])]
+        now = now.play("-:-")
+    assert now.picture(0)["to_come"] == [list(now.deck[17])]
+
+
+@given(games(players=(2, 3, 4)))
+@examples(compiled=15, plain=5)
+def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_picture(game: Game) -> None:
+    random = Random(game.seed)
+    starts = [one for one in game.positions() if not one.over and not any(one.played)]
+    for start in [starts[0], *random.sample(starts[1:], 4)]:
+        shown, hidden = start.deck[: start.round], list(start.deck[start.round :])
+        other = Position.new(start.board, start.players, (*shown, *random.sample(hidden, len(hidden))))
+        here, there = start, Position(start.board, other.deck, start.round, start.played, start.sheets, start.before)
+        order = random.sample(range(game.players), game.players)
+        for number, seat in enumerate(order[:-1], 1):
+            here = here.play(start.random_move(seat, random), seat)
+            there = there.play(start.random_move(seat, random), seat)
+            for onlooker in (None, *order[number:]):
+                assert json.dumps(here.picture(onlooker)) == json.dumps(there.picture(onlooker))
+
+
+# Hints
+
+BEFORE = position(sheet("bc", b=3, c=1, h=4), sheet(), card=(3, 2))
+
+
+def test_before_anything_is_said_there_is_no_hint() -> None:
+    assert BEFORE.hints(0, {}) == {}
+
+
+def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
+    written = BEFORE.hints(0, {"where": "k"})["sheet"]
+    assert written["numbers"] == {"b": 3, "c": 1, "h": 4, "k": 3}  # type: ignore[index]
+    assert BEFORE.hints(0, {"where": "k", "bridges": "-"}) == {"sheet": written}
+    nowhere = BEFORE.hints(0, {"where": "-", "bridges": "bh"})["sheet"]
+    assert nowhere["numbers"] == {"b": 3, "c": 1, "h": 4}  # type: ignore[index]
+    assert nowhere["bridges"] == {"bc": 1, "bh": 1}  # type: ignore[index]
+    both = BEFORE.hints(0, {"where": "-", "bridges": "bh,ab"})["sheet"]
+    assert both["finished"] == ["b", "c"]  # type: ignore[index]
+    assert BEFORE.picture(0)["sheets"][0]["finished"] == ["c"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"where": "h"}, {"code": "number", "island": "h"}),
+        ({"where": "-", "bridges": "bh,ef"}, {"code": "crossed", "line": "ef", "bridge": "bh"}),
+        ({"where": "-", "bridges": "bc"}, {"code": "full", "island": "c"}),
+        ({"where": "-", "bridges": "bh,bh,gh"}, {"code": "all-drawn", "number": 2}),
+        ({"where": "-", "bridges": "xy"}, {"code": "no-line", "line": "xy"}),
+        ({"where": "-", "bridges": ","}, {"code": "no-line", "line": ""}),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], reason: dict[str, object]) -> None:
+    with pytest.raises(Refused) as refused:
+        BEFORE.hints(0, said)
+    assert (refused.value.code, refused.value.reason) == ("illegal-move", reason)
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"why": "k"}, None),
+        ({"why": "h"}, {"code": "number", "island": "h"}),
+        ({"why": "a"}, {"code": "flag", "island": "a"}),
+        ({"why": "bh"}, {"code": "where-first"}),
+        ({"where": "-", "why": "bh"}, None),
+        ({"where": "-", "why": "no"}, {"code": "no-number", "line": "no"}),
+        ({"where": "-", "bridges": "bh", "why": "ef"}, {"code": "crossed", "line": "ef", "bridge": "bh"}),
+        ({"where": "-", "bridges": "bh,gh", "why": "hi"}, {"code": "all-drawn", "number": 2}),
+        ({"where": "k", "why": "h"}, {"code": "number", "island": "h"}),
+    ],
+)
+def test_why_something_may_not_come_next(said: dict[str, str], reason: dict[str, object] | None) -> None:
+    found = BEFORE.hints(0, said)
+    assert found["why"] == reason
+    assert ("sheet" in found) == ("where" in said)
+
+
+def test_why_an_island_may_not_be_written_on_in_set_up() -> None:
+    start = Position.new(LATTICE, 2, shuffled(1))
+    assert start.hints(0, {"where": "b"}) == {}
+    assert start.hints(0, {"why": "b"}) == {"why": None}
+    assert start.hints(0, {"why": "a"}) == {"why": {"code": "flag-in-set-up", "island": "a"}}
+    assert start.hints(0, {"why": "ab"}) == {"why": {"code": "set-up"}}
+
+
+def test_who_has_played_can_do_nothing_more() -> None:
+    half = BEFORE.play("-:-", 0)
+    assert half.hints(0, {"where": "k"}) == {}
+    for what in ("k", "bh"):
+        assert half.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
+    over = position(sheet(h=4), at_round=17).play("-:-")
+    assert over.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}
+    with pytest.raises(Refused, match="There is no seat 2"):
+        BEFORE.hints(2, {})
+
+
+@given(games(players=(1, 2)))
+@examples(compiled=10, plain=4)
+def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(game: Game) -> None:
+    random = Random(game.seed)
+    for before in game.some_positions(4)[:-1]:
+        for seat in before.acting:
+            where, bridges = str(before.random_move(seat, random)).split(":")
+            for lines in set(permutations(bridges.split(","))):
+                hinted = before.hints(seat, {"where": where, "bridges": ",".join(lines)})["sheet"]
+                played = before.play(f"{where}:{bridges}", seat).picture(seat)["sheets"][seat]  # type: ignore[index]
+                assert {**hinted, "points": 0} == {**played, "points": 0}  # type: ignore[dict-item]
+
+
+# What is told of a move
+
+
+def test_a_turn_tells_its_number_and_what_it_finishes() -> None:
+    assert BEFORE.told("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
+    assert BEFORE.told("-:-", 0) == {"number": None, "finished": []}
+    assert BEFORE.told("-:ab,bh") == {"number": None, "finished": ["b"]}
+    written = position(sheet("ab", b=3), card=(1, 1))
+    assert written.told("a:-") == {"number": 1, "finished": ["a"]}
+
+
+def test_set_up_tells_the_number() -> None:
+    assert Position.new(LATTICE, 2, shuffled(1)).told("b=4", 1) == {"number": 4, "finished": []}
+
+
+@given(games())
+@examples(compiled=15, plain=5)
+def test_a_move_is_told_the_same_until_the_round_is_complete(game: Game) -> None:
+    shown: dict[int, tuple[str, object]] = {}
+    for before, seat, move, now in game.moves():
+        whose = before.sheet_for(seat)
+        new = set(Sheet.of(chart_of(now), now.sheet_texts[whose]).finished())
+        new -= set(Sheet.of(chart_of(now), before.sheet_texts[whose]).finished())
+        shown[seat] = str(move), before.told(move, seat)
+        assert before.told(str(move), seat)["finished"] == sorted(new)
+        for other, (its_move, told) in shown.items():
+            assert before.told(its_move, other) == told
+        if now.round != before.round:
+            shown = {}

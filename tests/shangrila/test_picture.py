@@ -1,0 +1,119 @@
+"""What a page draws, what it says of every journey, and why a move may not be played."""
+
+import json
+
+import pytest
+from hypothesis import given
+
+from kakehashi.errors import Refused
+from kakehashi.shangrila import Journey, Position
+from kakehashi.shangrila.board import DISCIPLINES
+from kakehashi.shangrila.reasons import in_words
+
+from .games import CONCEIVABLE_MOVES, Game, examples, games
+from .positions import broken_bridges, journeys, position, villages_of
+
+MIDGAME = position(A="R.Rby.V", B="Yy.b..b", broken="AD AE AG")
+
+
+def test_a_picture_shows_villages_bridges_and_supplies() -> None:
+    shown = MIDGAME.picture(None)
+    assert list(shown) == ["villages", "standing", "supplies", "set_up", "turns", "red_village_sleeps"]
+    assert shown["villages"]["A"] == {"tiles": "R.Rby.V", "strength": [8, 5], "stone": False}  # type: ignore[index]
+    assert shown["villages"]["C"] == {"tiles": ".......", "strength": [0, 0], "stone": False}  # type: ignore[index]
+    assert shown["supplies"]["r"] == {"r": 4, "a": 6, "d": 4, "p": 6, "y": 6, "f": 6, "h": 6}  # type: ignore[index]
+    assert (shown["set_up"], shown["turns"], shown["red_village_sleeps"]) == (False, 32, False)
+
+
+def test_in_a_game_for_three_the_red_village_sleeps() -> None:
+    shown = Position.new("rby").picture(0)
+    assert (shown["set_up"], shown["turns"], shown["red_village_sleeps"]) == (True, 0, True)
+    assert shown["villages"]["C"]["stone"] is True  # type: ignore[index]
+    assert list(shown["supplies"]) == ["r", "b", "y"]  # type: ignore[call-overload]
+
+
+@given(games())
+@examples(compiled=20, plain=5)
+def test_a_picture_says_what_the_position_says(game: Game) -> None:
+    for before in game.some_positions(8):
+        shown = before.picture(None)
+        assert json.loads(json.dumps(shown)) == shown == before.picture(0)
+        assert shown["villages"] == {
+            village: {
+                "tiles": tiles,
+                "strength": [sum(t.isalpha() + t.isupper() for t in tiles), 7 - tiles.count(".")],
+                "stone": village in before.stones,
+            }
+            for village, tiles in villages_of(before).items()
+        }
+        assert not set(shown["standing"]) & set(broken_bridges(before))  # type: ignore[call-overload]
+        assert len(shown["standing"]) + len(broken_bridges(before)) == 23  # type: ignore[arg-type]
+        for colour in before.colours:
+            for discipline in DISCIPLINES:
+                assert shown["supplies"][colour][discipline] == before.supply(colour, discipline)  # type: ignore[index]
+
+
+# Hints
+
+
+def test_every_journey_is_foretold_to_who_may_make_it() -> None:
+    assert MIDGAME.hints(0, {}) == {
+        "journeys": {
+            "A>B": {
+                "origin": "A",
+                "destination": "B",
+                "origin_tiles": 8,
+                "origin_masters": 5,
+                "destination_tiles": 5,
+                "destination_masters": 4,
+                "stronger": "A",
+                "decided_by": "tiles",
+                "travellers": [
+                    {"colour": "r", "discipline": "r", "fate": "drives-out", "displaced": "Y"},
+                    {"colour": "r", "discipline": "d", "fate": "master", "displaced": ""},
+                    {"colour": "v", "discipline": "h", "fate": "drives-out", "displaced": "b"},
+                ],
+                "bridge": "AB",
+                "stones": ["A"],
+            }
+        }
+    }
+    assert MIDGAME.hints(1, {}) == {"journeys": {}}
+
+
+@given(games())
+@examples(compiled=10, plain=3)
+def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -> None:
+    for before in game.some_positions(6):
+        seat = before.seat_to_move or 0
+        foretold = before.hints(seat, {})["journeys"]
+        assert set(foretold) == journeys(before)  # type: ignore[call-overload]
+        for move in before.legal_moves:
+            told = foretold[str(move)] if isinstance(move, Journey) else {}  # type: ignore[index]
+            assert before.told(move) == before.told(str(move), seat) == told
+
+
+@given(games())
+@examples(compiled=4, plain=1)
+def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None:
+    for before in game.some_positions(2):
+        for move in CONCEIVABLE_MOVES[::3]:
+            reason = before.hints(before.seat_to_move or 0, {"why": str(move)})["why"]
+            assert (reason is None) == before.is_legal(move)
+            if reason and not before.over:
+                with pytest.raises(Refused) as refused:
+                    before.play(move)
+                assert str(refused.value) == f"{move}: {in_words(reason)}."  # type: ignore[arg-type]
+
+
+def test_why_a_move_may_not_be_played() -> None:
+    assert MIDGAME.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
+    assert MIDGAME.hints(0, {"why": "Aa"}) == {"why": None}
+    assert MIDGAME.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
+    no_bridge = {"code": "no-bridge", "origin": "A", "destination": "M"}
+    assert MIDGAME.hints(0, {"why": "A>M"}) == {"why": no_bridge}
+
+
+def test_of_what_is_no_move_nobody_can_say_why() -> None:
+    with pytest.raises(Refused, match="is no move"):
+        MIDGAME.hints(0, {"why": "hello"})
