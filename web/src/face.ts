@@ -87,6 +87,8 @@ export interface GameFace {
   tell(step: Step, before: View, setting: Setting, seats: Seat[]): string[];
   /** Why something may not be done, in words. */
   why(reason: { code: string; [more: string]: unknown }): string;
+  /** A move in the notation, to show how they are typed. */
+  example: string;
   /** The keys of the board, for the page of shortcuts: a key, and what it does. */
   keys(): [string, string][];
 }

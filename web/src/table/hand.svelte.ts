@@ -19,7 +19,7 @@ export class Hand {
   /** Whether something is chosen that Back can unwind. */
   begun = $state(false);
   /** Other things that can be pressed, such as “Write nothing”. */
-  extras = $state<{ label: string; press: () => void }[]>([]);
+  extras = $state<{ label: string; press: () => void; chosen?: boolean }[]>([]);
   /** Why the last touch did nothing. */
   refusal = $state('');
   /** Unwinds the last choice; the board says how. */

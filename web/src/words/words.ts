@@ -1,4 +1,5 @@
 /** What the house itself says, whichever the game. */
+import type { Colour } from '../face';
 import { plural, type Catalogue } from './language.svelte';
 
 interface Messages {
@@ -45,6 +46,7 @@ interface Messages {
     start: string;
   };
   bots: Record<string, string>;
+  colours: Record<Colour, string>;
   table: {
     invite: string;
     copy: string;
@@ -226,6 +228,7 @@ const en: Messages = {
     openHint: 'You get a link for your friends. No account, nothing to install.',
     start: 'Start',
   },
+  colours: { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' },
   bots: { random: 'random', greedy: 'greedy', adept: 'adept', master: 'expert', sage: 'sage' },
   table: {
     invite: 'Invite your friends',
@@ -453,6 +456,7 @@ const de: Messages = {
     openHint: 'Du bekommst einen Link für deine Freunde. Kein Konto, nichts zu installieren.',
     start: 'Beginnen',
   },
+  colours: { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Violett' },
   bots: { random: 'zufällig', greedy: 'gierig', adept: 'kundig', master: 'erfahren', sage: 'weise' },
   table: {
     invite: 'Lade deine Freunde ein',
@@ -680,6 +684,7 @@ const fr: Messages = {
     openHint: 'Vous recevez un lien pour vos amis. Pas de compte, rien à installer.',
     start: 'Commencer',
   },
+  colours: { r: 'Rouge', b: 'Bleu', y: 'Jaune', v: 'Violet' },
   bots: { random: 'au hasard', greedy: 'gourmand', adept: 'habile', master: 'expert', sage: 'sage' },
   table: {
     invite: 'Invitez vos amis',

@@ -1,0 +1,33 @@
+/** Calls me when it is my turn: by the tab's title, a sound, a notification of the browser, each if I want it. */
+import { preferences } from '../preferences.svelte';
+import { call, click } from '../sound';
+
+/** Follows whether it is my turn, and what the tab should say. */
+export function callMe(mine: () => boolean, steps: () => number, title: () => string, turn: () => string): void {
+  let before = false;
+  let seen: number | null = null;
+
+  $effect(() => {
+    const waiting = mine();
+    document.title = waiting && preferences.title ? `● ${turn()} · ${title()}` : title();
+    if (waiting && !before) ring(turn(), title());
+    before = waiting;
+  });
+
+  $effect(() => {
+    const played = steps();
+    if (seen !== null && played > seen && !mine()) click();
+    seen = played;
+  });
+}
+
+function ring(turn: string, title: string): void {
+  call();
+  if (!preferences.notify || !document.hidden || !('Notification' in window)) return;
+  if (Notification.permission !== 'granted') return;
+  const shown = new Notification(turn, { body: title, icon: '/icon.svg', tag: 'kakehashi' });
+  shown.onclick = () => {
+    focus();
+    shown.close();
+  };
+}
