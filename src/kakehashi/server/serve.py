@@ -16,6 +16,7 @@ import uvicorn
 from kakehashi import __version__
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
+from kakehashi.server.opening import address, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
 from kakehashi.tables.store import Store
 
@@ -53,12 +54,36 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def serve(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
+class Running(Refused):
+    """Another server uses the same data folder; `url` is where it is."""
+
+    def __init__(self, settings: Settings, url: str) -> None:
+        super().__init__("bad-settings", f"Another server is using {settings.data}: several need PostgreSQL.")
+        self.url = url
+
+
+def serve(settings: Settings, said: Sequence[tuple[str, object]] = (), opened: bool = False) -> int:
     """Serve until somebody stops it; what was said on the command line is passed on to processes."""
     # Decks and the secret are in the data folder: nobody else on this machine needs to read them.
     os.umask(0o077)
     with _only_server(settings):
-        return _serve(settings, said)
+        return _serve(settings, said, opened)
+
+
+def serve_and_open(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
+    """Serve, and open the browser there; if a server is there already, only open the browser."""
+    if "log_level" not in settings.model_fields_set:
+        settings = settings.model_copy(update={"log_level": "warning"})
+    url = address(settings)
+    if is_kakehashi(url):
+        open_running(url)
+        return 0
+    try:
+        return serve(settings, said, opened=True)
+    except Running as running:
+        if not open_running(running.url):
+            raise
+        return 0
 
 
 @contextmanager
@@ -67,17 +92,19 @@ def _only_server(settings: Settings) -> Iterator[None]:
     if not settings.database_url.startswith("sqlite") or fcntl is None:
         yield
         return
-    with (settings.data / "lock").open("w") as lock:
+    with (settings.data / "lock").open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise Refused(
-                "bad-settings", f"Another server is using {settings.data}: several need PostgreSQL."
-            ) from None
+            lock.seek(0)
+            raise Running(settings, lock.read()) from None
+        lock.truncate(0)
+        lock.write(address(settings))
+        lock.flush()
         yield
 
 
-def _serve(settings: Settings, said: Sequence[tuple[str, object]]) -> int:
+def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool) -> int:
     log_config = {
         "version": 1,
         "disable_existing_loggers": False,
@@ -99,6 +126,8 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]]) -> int:
     _log.info(
         "Kakehashi %s serves at http://%s:%d, data in %s.", __version__, settings.host, settings.port, settings.data
     )
+    if opened:
+        open_when_it_answers(address(settings))
     uvicorn.run(
         "kakehashi.server.app:make" if several else app_for(settings),
         factory=several,
