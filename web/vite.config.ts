@@ -17,5 +17,5 @@ export default defineConfig({
   },
   // As in a browser, and not as Svelte renders on a server.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
 });

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Connection } from './connection.svelte';
+
+/** A line whose other end is held by the test. */
+class Line {
+  static OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = (_: { code: number }) => {};
+
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message: Record<string, unknown>): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+const now = (version: number) => ({ version, views: [{ seat: 0, picture: version }], seats: [], acting: [] });
+const state = (version: number) => ({ type: 'state', about: { table: 't', game: 'hashi' }, now: now(version) });
+const moved = (version: number) => ({
+  type: 'event',
+  event: { version, at: 0, kind: 'moved', step: true, moves: [] },
+  now: now(version),
+});
+
+let told = { version: 1, start: [{}], steps: [] as unknown[], talk: [] as unknown[] };
+let connection: Connection;
+const last = () => Line.all.at(-1) as Line;
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  told = { version: 1, start: [{}], steps: [], talk: [] };
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(told))));
+  connection = new Connection('t');
+});
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function arrive(): Promise<void> {
+  last().open();
+  last().say(state(1));
+  await settled();
+}
+
+describe('the line to a table', () => {
+  test('tells the game so far, then what happens', async () => {
+    await arrive();
+    last().say(moved(2));
+    expect(connection.line).toBe('live');
+    expect(connection.steps.length).toBe(1);
+  });
+
+  test('puts what happens while the history is on its way after it, and nothing twice', async () => {
+    last().open();
+    last().say(state(1));
+    last().say(moved(2));
+    last().say(moved(3));
+    told = { ...told, version: 2, steps: [{}] };
+    await settled();
+    expect(connection.steps.length).toBe(2);
+  });
+
+  test('comes back by itself, asking for what it has missed', async () => {
+    await arrive();
+    last().break();
+    expect(connection.line).toBe('lost');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Line.all.length).toBe(2);
+    expect(last().url).toContain('since=1');
+    last().open();
+    last().say(moved(2));
+    last().say(state(2));
+    expect([connection.line, connection.steps.length]).toEqual(['live', 1]);
+  });
+
+  test('says again, by the same name, what was not answered', async () => {
+    await arrive();
+    const done = connection.do({ do: 'undo', seat: 0 });
+    const first = last().sent[0];
+    last().break();
+    await vi.advanceTimersByTimeAsync(1000);
+    last().open();
+    expect(last().sent[0]).toEqual(first);
+    last().say({ type: 'done', id: first?.['id'], version: 2 });
+    expect(await done).toMatchObject({ version: 2 });
+  });
+
+  test('tells why something was refused', async () => {
+    await arrive();
+    const refused = connection.do({ do: 'move', seat: 0, move: 'Ar', expected: 1 });
+    last().say({ type: 'refused', id: last().sent[0]?.['id'], code: 'illegal-move', message: 'No.', reason: { code: 'stone' } });
+    await expect(refused).rejects.toMatchObject({ code: 'illegal-move', reason: { code: 'stone' } });
+  });
+
+  test('notices that nobody answers any more', async () => {
+    await arrive();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(connection.line).toBe('lost');
+  });
+
+  test('reads the history anew when a move was taken back', async () => {
+    await arrive();
+    last().say(moved(2));
+    told = { ...told, version: 3, steps: [] };
+    last().say({ type: 'event', event: { version: 3, at: 0, kind: 'asked', undone: true, seat: 0 }, now: now(3) });
+    await settled();
+    expect(connection.steps).toEqual([]);
+  });
+
+  test('does not try again where there is no table', async () => {
+    last().open();
+    last().break(4404);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([connection.line, Line.all.length]).toEqual(['gone', 1]);
+  });
+});
