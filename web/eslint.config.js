@@ -23,6 +23,8 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'svelte/no-at-html-tags': 'error',
+      // Most of our maps and sets are made, read and forgotten within one computation.
+      'svelte/prefer-svelte-reactivity': 'off',
       'no-restricted-syntax': [
         'error',
         {
