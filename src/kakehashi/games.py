@@ -97,6 +97,9 @@ class Game(Protocol):
     CHOICES: Mapping[str, object]
     """What somebody who opens a table may say to `new`, besides how many play, and what there is to choose from."""
 
+    SHAPES: Mapping[str, object]
+    """The types of what positions tell: `Picture`, `View`, `Result`, `Offer` (with its hints) and `Told`."""
+
     def new(self, config: Mapping[str, object]) -> Position:
         """The start of a game for so many `players`; a game with chance takes a `seed`."""
 

@@ -167,7 +167,8 @@ def code_of(answer: httpx.Response) -> tuple[int, str]:
     """The status and the code of a problem, which must be a proper one."""
     problem = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
-    more = {"state"} if problem["code"] == "stale" else set()
+    more = {"state"} if problem["code"] == "stale" else {"reason"} & set(problem)
+    assert more != {"reason"} or problem["code"] == "illegal-move"
     assert set(problem) == {"type", "title", "status", "detail", "code"} | more
     assert problem["status"] == answer.status_code
     assert problem["type"] == f"urn:kakehashi:{problem['code']}"

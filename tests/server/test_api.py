@@ -74,6 +74,39 @@ def test_a_link_makes_another_device_mine_once(ann: Person, bob: Person) -> None
 # Tables
 
 
+def test_the_history_of_a_table_tells_what_somebody_may_see(ann: Person, bob: Person, eve: Person) -> None:
+    table = ann.open("hashi", "me", "open")
+    bob.sit(table)
+    with ann.at(table) as here, bob.at(table) as there:
+        for socket in (here, there):
+            socket.until_now(lambda now: now["status"] == "playing")
+        here.play(0, Random(1))
+        there.until_now(lambda now: now["acting"] == [1])
+        there.play(1, Random(2))
+        step = here.until(lambda message: message.get("event", {}).get("step"))
+        hidden = here.do("move", seat=0, move="-:-", expected=here.now["version"])
+    assert hidden["type"] == "done"
+    bob.do(table, "say", text="Well!")
+    for person, seat in ((ann, 0), (bob, 1), (eve, None)):
+        history = person.get(f"/api/tables/{table}/history").json()
+        assert history["version"] == hidden["version"] + 1
+        assert [view["seat"] for view in history["start"]] == [seat]
+        assert [told["moves"] for told in history["steps"]] == [step["event"]["moves"]]
+        assert [view["seat"] for view in history["steps"][0]["views"]] == [seat]
+        assert history["talk"] == [{"seat": 1, "name": "Bob", "at": history["talk"][0]["at"], "text": "Well!"}]
+    assert code_of(ann.get("/api/tables/no-such-table/history")) == (404, "no-such-table")
+
+
+def test_a_move_that_the_rules_forbid_is_refused_with_its_reason(ann: Person) -> None:
+    table = ann.open("shangri-la", "me", "me", "me")
+    answer = ann.do(table, "move", seat=0, move="A>B", expected=1)
+    assert code_of(answer) == (422, "illegal-move")
+    assert answer.json()["reason"] == {"code": "set-up"}
+    unreadable = ann.do(table, "move", seat=0, move="?", expected=1)
+    assert code_of(unreadable) == (422, "illegal-move")
+    assert "reason" not in unreadable.json()
+
+
 def test_the_games_and_who_plays_them_are_listed(servers: Servers) -> None:
     said = servers.ask("GET", "/api/games").json()
     assert [(game["game"], game["players"]) for game in said["games"]] == [

@@ -1,12 +1,15 @@
 """The API's description is complete, and the server does what it says, whatever it is sent."""
 
 import json
+import re
+from random import Random
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from jsonschema_rs import Draft202012Validator
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
@@ -15,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from server.clients import Person, finished
+from server.clients import Person, finished, playable
 from server.servers import Servers
 
 OPERATIONS = [
@@ -29,6 +32,7 @@ OPERATIONS = [
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table_id}"),
     ("GET", "/api/tables/{table_id}/events"),
+    ("GET", "/api/tables/{table_id}/history"),
     ("POST", "/api/tables/{table_id}/commands"),
     ("POST", "/api/tables/{table_id}/offer"),
     ("GET", "/api/tables/{table_id}/game.txt"),
@@ -63,6 +67,60 @@ def test_every_operation_is_described(description: dict[str, Any], method: str, 
     for part in operation.get("requestBody", {}).get("content", {}).values():
         assert _has_example(description, part["schema"])
     assert all("examples" in parameter or "schema" in parameter for parameter in operation.get("parameters", ()))
+
+
+def test_what_each_game_tells_is_described(description: dict[str, Any]) -> None:
+    schemas = description["components"]["schemas"]
+    assert {"numbers", "bridges", "finished", "closed", "points", "chain"} == set(schemas["HashiSheet"]["properties"])
+    assert {"tiles", "strength", "stone"} == set(schemas["ShangriLaVillage"]["properties"])
+    assert schemas["ShangriLaPreview"]["properties"]["decided_by"]["enum"] == ["tiles", "masters", "tie"]
+    for shape in ("View", "Offer", "Told"):
+        of_games = [option["$ref"].rpartition("/")[2] for option in schemas[f"{shape}Shown"]["anyOf"]]
+        assert of_games == [f"Hashi{shape}", f"ShangriLa{shape}"]
+    assert {"seat", "result", "picture"} < set(schemas["HashiView"]["required"])
+
+
+def test_every_message_of_the_websocket_is_described(description: dict[str, Any]) -> None:
+    schemas = description["components"]["schemas"]
+    assert set(schemas["Heard"]["discriminator"]["mapping"]) == {"state", "event", "done", "refused", "offer", "pong"}
+    assert set(schemas["Spoken"]["discriminator"]["mapping"]) == {"do", "ask", "ping"}
+    references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(description)))
+    assert references <= set(schemas)
+
+
+def test_what_is_told_is_as_described(alone: Servers, description: dict[str, Any]) -> None:
+    """Every message of two games, and all that is told of them over HTTP, strictly: with nothing that is not named."""
+    heard: list[Any] = []
+    ann = Person.new(alone, "Ann")
+    for game in ("hashi", "shangri-la"):
+        table = ann.open(game, "me", "me", "me")
+        with ann.at(table) as socket:
+            socket.hear()
+            for number in range(40):
+                socket.play(playable(socket.now)[0], Random(number))
+            socket.do("say", phrase="hello")
+            socket.ask(playable(socket.now)[0], why="a" if game == "hashi" else "Ar")
+            socket.do("move", seat=0, move="?", expected=socket.now["version"])
+            socket.say(type="ping")
+            socket.hear()
+            heard += socket.heard
+    assert {message["type"] for message in heard} == {"state", "event", "done", "refused", "offer", "pong"}
+    strict = Draft202012Validator({**_closed(description), "$ref": "#/components/schemas/Heard"})
+    for message in heard:
+        strict.validate(message)
+    strict = Draft202012Validator({**_closed(description), "$ref": "#/components/schemas/History"})
+    strict.validate(ann.get(f"/api/tables/{table}/history").json())
+
+
+def _closed(schema: Any) -> Any:
+    """The same, with nothing allowed that is not named; a discriminator does not matter to what is valid."""
+    if isinstance(schema, list):
+        return [_closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    closed = {name: _closed(part) for name, part in schema.items()}
+    named = schema.get("type") == "object" and "properties" in schema and "additionalProperties" not in schema
+    return closed | ({"additionalProperties": False} if named else {})
 
 
 def _has_example(description: dict[str, Any], schema: dict[str, Any]) -> bool:

@@ -322,7 +322,7 @@ def test_a_turn_is_hidden_until_all_have_played(ann: Person, bob: Person, eve: P
         theirs = bobs.move(1, Random(4))
         bobs.do("move", seat=1, move=theirs, expected=bobs.now["version"])
         shown = watching.until(lambda message: message["type"] == "event")["event"]["moves"]
-        assert shown == [{"seat": 0, "move": move}, {"seat": 1, "move": theirs}]
+        assert [(told["seat"], told["move"]) for told in shown] == [(0, move), (1, theirs)]
 
 
 def test_people_talk_in_their_own_words_and_in_ready_phrases(ann: Person, bob: Person) -> None:
@@ -432,3 +432,30 @@ def test_a_port_that_is_taken_gets_a_sentence(tmp_path: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert re.fullmatch(r"kakehashi: Nobody can listen at 127.0.0.1, port \d+: Address already in use\.\n", done.stderr)
+
+
+def test_a_refusal_names_the_rule_and_an_ask_says_why_not(ann: Person) -> None:
+    table = ann.open("shangri-la", "me", "me", "me")
+    with ann.at(table) as socket:
+        socket.hear()
+        refused = socket.do("move", seat=0, move="Cr", expected=1)
+        assert (refused["code"], refused["reason"]) == ("illegal-move", {"code": "stone", "village": "C"})
+        assert "reason" not in socket.do("move", seat=3, move="Cr", expected=1)
+        assert socket.ask(0, why="Cr")["offer"]["why"] == {"code": "stone", "village": "C"}
+        assert socket.ask(0, why="Ar")["offer"]["why"] is None
+
+
+def test_an_ask_shows_the_sheet_so_far(ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        socket.hear()
+        socket.play(0, Random(1))
+        card = socket.now["views"][0]["position"]["card"]
+        where = socket.now["views"][0]["offer"]["where"][1]
+        offer = socket.ask(0, where=where)["offer"]
+        assert offer["sheet"]["numbers"][where] == card[0]
+        bridges = max(offer["bridges"], key=len)
+        drawn = socket.ask(0, where=where, bridges=bridges)["offer"]
+        assert set(drawn["sheet"]["bridges"]) == set(bridges.split(","))
+        wrong = socket.ask(0, where=where, bridges="xy")
+        assert (wrong["type"], wrong["reason"]) == ("refused", {"code": "no-line", "line": "xy"})

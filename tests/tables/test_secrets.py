@@ -15,6 +15,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.deciding import decide
+from kakehashi.tables.history import history
 from kakehashi.tables.store import Entry
 from kakehashi.tables.table import Table
 
@@ -62,6 +63,7 @@ def payloads(entries: list[Entry], mine: tuple[int, ...], person: str | None) ->
     yield orjson.dumps(state)
     for told in views.since(entries, "t", 0, mine):
         yield orjson.dumps(told)
+    yield orjson.dumps(history(entries, "t", mine))
     yield orjson.dumps([offered(table, mine, seat, said) for seat in range(4) for said in SAID])
     yield orjson.dumps([refusals(table, person, said) for said in attempts(table, mine)])
     summary = table.summary()
@@ -70,14 +72,19 @@ def payloads(entries: list[Entry], mine: tuple[int, ...], person: str | None) ->
 
 LISTED = "seats", "clock", "waiting"
 """What lists are made from; `print` is for the house alone."""
-SAID: list[dict[str, object]] = [{}, *({"where": where} for where in ("-", "a", "k", "r", "?"))]
+SAID: list[dict[str, object]] = [
+    {},
+    *({"where": where} for where in ("-", "a", "k", "r", "?")),
+    *({"why": what} for what in ("a", "k", "bc", "?")),
+    {"where": "-", "bridges": "bc", "why": "cd"},
+]
 
 
 def offered(table: Table, mine: tuple[int, ...], seat: int, said: dict[str, object]) -> object:
     try:
         return views.offer(table, mine, seat, said)
     except Refused as refused:
-        return refused.code, str(refused)
+        return refused.code, str(refused), refused.reason
 
 
 def attempts(table: Table, mine: tuple[int, ...]) -> Iterator[dict[str, Any]]:
@@ -203,7 +210,8 @@ def test_no_payload_holds_a_deck_a_seed_a_person_or_before_the_end_a_salt(seed: 
     living = wild_game(random, players, random.choice([5, 20, 300]))
     secret = living.table.record.start.secret().encode()
     for mine, _ in viewers(living.table):
-        for told in (views.state(living.table, mine), *views.since(living.entries, "t", 0, mine)):
+        so_far: Any = {"now": views.now(living.table, mine), "history": history(living.entries, "t", mine)}
+        for told in (views.state(living.table, mine), *views.since(living.entries, "t", 0, mine), so_far):
             now: Any = told["now"]
             over = now["status"] == "over"
             forbidden = ("deck", "seed", "person", "kept_for", *(() if over else ("salt", "secret")))

@@ -61,12 +61,15 @@ def test_one_who_has_two_seats_sees_what_each_of_them_sees() -> None:
 def test_an_offer_goes_on_from_what_was_said_and_is_for_ones_own_seat() -> None:
     living = hashi(ANN, BOB)
     assert views.offer(living.table, (0,), 0, {}) == living.table.position.offer(0, {})
+    assert "sheet" not in views.offer(living.table, (0,), 0, {})
     assert refusal(lambda: views.offer(living.table, (0,), 1, {})) == ("not-your-seat", "Seat 1 is not yours.")
     assert refusal(lambda: views.offer(living.table, (), 0, {})) == ("not-your-seat", "Seat 0 is not yours.")
     living.move(0)
     living.move(1)
     where: Any = views.offer(living.table, (0,), 0, {})["where"]
-    assert "bridges" in views.offer(living.table, (0,), 0, {"where": where[-1]})
+    offered: Any = views.offer(living.table, (0,), 0, {"where": where[-1], "why": where[-1]})
+    assert list(offered) == ["bridges", "sheet", "why"]
+    assert where[-1] in offered["sheet"]["numbers"]
     living.play_on(Random(1))
     assert refusal(lambda: views.offer(living.table, (0,), 0, {})) == ("not-your-turn", "It is not the turn of seat 0.")
 
@@ -75,21 +78,56 @@ def test_in_shangrila_everybody_is_told_every_move() -> None:
     living = shangrila(ANN, BOB, CAT)
     move = living.move(0).data["move"]
     for mine in ((), (0,), (1,), (1, 2)):
-        assert last(living, *mine)["moves"] == [{"seat": 0, "move": move}]
+        assert last(living, *mine)["moves"] == [{"seat": 0, "move": move, "told": {}}]
+        assert last(living, *mine)["step"] is True
+
+
+def test_in_shangrila_the_offer_foretells_every_journey_and_a_journey_is_told_so() -> None:
+    living = shangrila(ANN, BOB, CAT)
+    while not any(">" in str(move) for move in living.table.position.legal_moves):  # type: ignore[attr-defined]
+        living.move(living.table.position.acting[0])
+    seat = living.table.position.acting[0]
+    view: Any = views.now(living.table, (seat,))["views"]
+    foretold = view[0]["offer"]["journeys"]
+    assert set(foretold) == {move for move in view[0]["offer"]["moves"] if ">" in move}
+    journey = next(iter(foretold))
+    living.move(seat, journey)
+    assert last(living)["moves"] == [{"seat": seat, "move": journey, "told": foretold[journey]}]
+    why = views.offer(living.table, (seat,), seat, {"why": "Ar"})["why"]
+    assert why == {"code": "turn", "seat": seat}
+
+
+def test_every_view_has_its_picture() -> None:
+    for living in (shangrila(ANN, BOB, CAT), hashi(ANN, BOB), Living("me", "open")):
+        for mine in ((), (0,), (0, 1)):
+            shown: Any = views.now(living.table, mine)["views"]
+            assert [view["picture"] for view in shown] == [
+                living.table.position.picture(seat) for seat in mine or (None,)
+            ]
+
+
+def played(living: Living, seat: int) -> Any:
+    """A random move of a seat, as it is told."""
+    before = living.table.position
+    move = living.move(seat).data["move"]
+    return {"seat": seat, "move": move, "told": before.told(move, seat)}
 
 
 def test_in_a_round_moves_are_told_when_all_have_played() -> None:
     living = hashi(ANN, BOB, CAT)
-    first = {"seat": 2, "move": living.move(2).data["move"]}
-    assert last(living, 2)["moves"] == [first]
-    assert last(living, 0)["moves"] == last(living)["moves"] == []
-    assert last(living, 0)["seat"] == 2, "that somebody has played is no secret"
-    second = {"seat": 0, "move": living.move(0).data["move"]}
-    assert last(living, 0, 1)["moves"] == [second]
-    assert last(living, 2)["moves"] == []
-    third = {"seat": 1, "move": living.move(1).data["move"]}
-    for mine in ((), (0,), (1,), (2,)):
-        assert last(living, *mine)["moves"] == [second, third, first]
+    for _ in range(3):
+        first = played(living, 2)
+        assert last(living, 2)["moves"] == [first]
+        assert last(living, 0)["moves"] == last(living)["moves"] == []
+        assert last(living, 0)["seat"] == 2, "that somebody has played is no secret"
+        second = played(living, 0)
+        assert last(living, 0, 1)["moves"] == [second]
+        assert last(living, 2)["moves"] == []
+        assert last(living, 2)["step"] is last(living)["step"] is False
+        third = played(living, 1)
+        for mine in ((), (0,), (1,), (2,)):
+            assert last(living, *mine)["moves"] == [second, third, first]
+            assert last(living, *mine)["step"] is True
 
 
 def test_a_move_that_was_taken_back_is_never_told_to_others() -> None:
@@ -99,7 +137,7 @@ def test_a_move_that_was_taken_back_is_never_told_to_others() -> None:
     living.do(BOB, "agree")
     living.move(0, "f=3")
     living.move(1, "f=4")
-    assert last(living, 1)["moves"] == [{"seat": 0, "move": "f=3"}, {"seat": 1, "move": "f=4"}]
+    assert [(move["seat"], move["move"]) for move in last(living, 1)["moves"]] == [(0, "f=3"), (1, "f=4")]
     events: list[Any] = [told["event"] for told in views.since(living.entries, "t", 0, (1,))]
     assert "c=3" not in str(events)
 

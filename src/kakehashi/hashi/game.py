@@ -6,6 +6,7 @@ from kakehashi.errors import Refused, quoted
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.deck import read_deck, shuffled
 from kakehashi.hashi.position import Position
+from kakehashi.hashi.shapes import SHAPES as SHAPES
 
 VERSION = 1
 PLAYERS = range(1, 5)

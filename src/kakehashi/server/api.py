@@ -16,10 +16,12 @@ from kakehashi.server.desk import Desk
 from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
+from kakehashi.server.shapes import OfferShown
 from kakehashi.tables import views
 from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
+from kakehashi.tables.history import history
 from kakehashi.tables.order import Order
 from kakehashi.tables.store import Summary
 
@@ -142,6 +144,16 @@ def routes(desk: Desk) -> APIRouter:
         entries = await house.store.entries(table_id)
         return Json({"events": list(views.since(entries, table_id, since, mine))})
 
+    @api.get("/tables/{table_id}/history", response_model=models.History, responses=answers(404, 422), tags=["tables"])
+    async def game_so_far(request: Request, table_id: TableId) -> Response:
+        """The game from its start, step by step, as I may see it now, and what was said."""
+        # It is more work than other requests.
+        desk.requests.check(address_of(request), 5)
+        person = await people.who(request)
+        table = await house.table(table_id)
+        mine = table.seats_of(person.id if person else None)
+        return Json(history(await house.store.entries(table_id), table_id, mine))
+
     @api.post(
         "/tables/{table_id}/commands",
         response_model=models.Done,
@@ -159,7 +171,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @api.post(
         "/tables/{table_id}/offer",
-        response_model=dict[str, Any],
+        response_model=OfferShown,
         responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )

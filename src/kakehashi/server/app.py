@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from kakehashi import __version__
 from kakehashi.server import api, socket
+from kakehashi.server.description import describe
 from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
 from kakehashi.server.limits import Rate
@@ -66,6 +67,7 @@ def app_for(settings: Settings) -> ASGIApp:
         redoc_url=None,
     )
     add_problems(app)
+    describe(app)
     app.include_router(api.routes(desk))
     app.include_router(socket.routes(desk))
     app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)

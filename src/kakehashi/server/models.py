@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kakehashi.server.events import Happened
+from kakehashi.server.shapes import MoveShown, ViewShown
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.commands import Command, Place
 
@@ -15,11 +17,13 @@ TABLE = r"^[A-Za-z0-9_-]{8,40}$"
 """What the id of a table looks like."""
 
 
-class _Sent(BaseModel):
+class Sent(BaseModel):
+    """Something that was sent: nothing may be in it that nobody knows."""
+
     model_config = ConfigDict(extra="forbid")
 
 
-class Name(_Sent):
+class Name(Sent):
     """How somebody wants to be called."""
 
     name: Annotated[str, Field(max_length=200)]
@@ -27,7 +31,7 @@ class Name(_Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Ann"}]})
 
 
-class Claim(_Sent):
+class Claim(Sent):
     """The word of a one-time link."""
 
     word: Annotated[str, Field(max_length=100)]
@@ -35,7 +39,7 @@ class Claim(_Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"word": "V4xw0bkQpIaDqJg1uRcLmZ3t"}]})
 
 
-class Numbered(_Sent):
+class Numbered(Sent):
     """A command, with a name of its own."""
 
     id: KeyText
@@ -49,7 +53,7 @@ class Numbered(_Sent):
     )
 
 
-class Question(_Sent):
+class Question(Sent):
     """What a seat may do next, given what it has said of its move so far."""
 
     seat: Place
@@ -66,35 +70,12 @@ moves:
 """
 
 
-class Text(_Sent):
+class Text(Sent):
     """A game as a text file."""
 
     text: Annotated[str, Field(max_length=100_000)]
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"text": _GAME}]})
-
-
-class Do(Numbered):
-    """Over the WebSocket: carry out a command."""
-
-    type: Literal["do"]
-
-
-class Ask(Question):
-    """Over the WebSocket: what may I do next?"""
-
-    type: Literal["ask"]
-    id: KeyText
-
-
-class Ping(_Sent):
-    """Over the WebSocket: are you there?"""
-
-    type: Literal["ping"]
-
-
-Spoken = Annotated[Do | Ask | Ping, Field(discriminator="type")]
-"""What a client may say over the WebSocket."""
 
 
 class Me(BaseModel):
@@ -130,16 +111,6 @@ class About(BaseModel):
     clock: Clock | None
     stand_in: str
     commitment: str | None
-
-
-class ViewShown(BaseModel):
-    """The game as a seat sees it, or a spectator; what is in it depends on the game."""
-
-    model_config = ConfigDict(extra="allow")
-
-    seat: int | None
-    result: dict[str, Any]
-    offer: dict[str, Any] | None = None
 
 
 class ClockShown(BaseModel):
@@ -186,16 +157,6 @@ class State(BaseModel):
     now: Now
 
 
-class Happened(BaseModel):
-    """Something that happened at a table; more is in it, depending on its kind."""
-
-    model_config = ConfigDict(extra="allow")
-
-    version: int
-    at: int
-    kind: str
-
-
 class Told(BaseModel):
     """Something that happened, and how things are after it."""
 
@@ -207,6 +168,33 @@ class Events(BaseModel):
     """What happened at a table."""
 
     events: list[Told]
+
+
+class Step(BaseModel):
+    """A step of a game, and how things were after it: a move, or a round that all have played."""
+
+    moves: list[MoveShown]
+    at: int
+    views: list[ViewShown]
+
+
+class Talk(BaseModel):
+    """Something that was said at a table."""
+
+    seat: int
+    name: str
+    at: int
+    text: str | None = None
+    phrase: str | None = None
+
+
+class History(BaseModel):
+    """A game from its start, as somebody may see it now, and what was said."""
+
+    version: int
+    start: list[ViewShown]
+    steps: list[Step]
+    talk: list[Talk]
 
 
 class Listed(BaseModel):

@@ -11,11 +11,16 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Reason, Refused
 
 _log = logging.getLogger(__name__)
 
 STATUS = {
+    "bad-name": 400,
+    "bad-order": 400,
+    "bad-record": 400,
+    "bad-request": 400,
+    "name-too-long": 400,
     "no-person": 401,
     "not-your-seat": 403,
     "bad-log": 500,
@@ -43,9 +48,10 @@ STATUS = {
     "too-many-tables": 429,
     "too-much": 409,
     "too-fast": 429,
+    "failed": 500,
     "store-failed": 503,
 }
-"""The status of each code; 400 for others."""
+"""The status of each code."""
 
 
 class Problem(BaseModel):
@@ -56,6 +62,7 @@ class Problem(BaseModel):
     status: int
     detail: str = Field(description="One sentence that says what is wrong and where.")
     code: str = Field(description="For programs, and for pages that say it in the reader's language.")
+    reason: Reason | None = Field(None, description="For a move that the rules forbid: which of them does.")
 
     model_config = {
         "json_schema_extra": {
@@ -117,7 +124,7 @@ def add_problems(app: FastAPI) -> None:
     async def refused(request: Request, error: Refused) -> Response:
         if STATUS.get(error.code, 400) >= 500:
             _log.error("%s %s: %s", request.method, request.url.path, error)
-        return problem(error.code, str(error))
+        return problem(error.code, str(error), more={"reason": error.reason} if error.reason else None)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:

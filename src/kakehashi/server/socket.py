@@ -14,8 +14,9 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data
 from kakehashi.server.desk import Desk
 from kakehashi.server.limits import address_of
+from kakehashi.server.messages import Ask, Do, Spoken
 from kakehashi.server.metrics import CONNECTIONS
-from kakehashi.server.models import TABLE, Ask, Do, Spoken
+from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
@@ -107,6 +108,10 @@ class Connection:
     def _say(self, kind: str, **content: object) -> None:
         self.tell(orjson.dumps({"type": kind, **content}))
 
+    def _refuse(self, name: str | None, refused: Refused) -> None:
+        reason = {"reason": refused.reason} if refused.reason else {}
+        self._say("refused", id=name, code=refused.code, message=str(refused), **reason)
+
     async def serve(self) -> None:
         """Serve the client until it goes."""
         CONNECTIONS.inc()
@@ -115,7 +120,7 @@ class Connection:
         try:
             await self._listen()
         except Refused as refused:
-            self._say("refused", id=None, code=refused.code, message=str(refused))
+            self._refuse(None, refused)
             self._waiting.put_nowait(NO_SUCH_TABLE if refused.code == "no-such-table" else TRY_AGAIN)
             await sender
         except WebSocketDisconnect:
@@ -193,7 +198,7 @@ class Connection:
                 raise Refused("no-person", "Say your name first.")
             await self._desk.do(self._table_id, self._who, spoken.command, spoken.id, acknowledge)
         except Refused as refused:
-            self._say("refused", id=spoken.id, code=refused.code, message=str(refused))
+            self._refuse(spoken.id, refused)
             if refused.code == "stale":
                 self._welcome(await self._desk.house.table(self._table_id), [])
 
@@ -202,6 +207,6 @@ class Connection:
             table = await self._desk.house.table(self._table_id)
             offer = views.offer(table, table.seats_of(self.person), spoken.seat, spoken.said)
         except Refused as refused:
-            self._say("refused", id=spoken.id, code=refused.code, message=str(refused))
+            self._refuse(spoken.id, refused)
         else:
             self._say("offer", id=spoken.id, offer=offer)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
+from kakehashi.shangrila.shapes import SHAPES as SHAPES
 
 VERSION = 1
 PLAYERS = range(3, 5)

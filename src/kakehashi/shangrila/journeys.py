@@ -1,6 +1,7 @@
 """A journey seen before it is played: who is stronger, who lands where, who is driven out, what breaks."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 import numpy as np
 
@@ -11,8 +12,10 @@ from kakehashi.shangrila.rules import N_BRIDGES, arrivals, compare, is_last_brid
 _ORIGIN_TILES, _ORIGIN_MASTERS, _DESTINATION_TILES, _DESTINATION_MASTERS, _ORIGIN_STRONGER, _DECIDED_BY = range(6)
 _FATES, _ORIGIN_STONE, _DESTINATION_STONE, _SIZE = 6, 10, 11, 12
 
-DECIDED_BY = ("tiles", "masters", "tie")
-FATES = ("master", "drives-out", "student", "supply")
+DecidedBy = Literal["tiles", "masters", "tie"]
+Fate = Literal["master", "drives-out", "student", "supply"]
+DECIDED_BY: tuple[DecidedBy, ...] = get_args(DecidedBy)
+FATES: tuple[Fate, ...] = get_args(Fate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Traveller:
 
     colour: str
     discipline: str
-    fate: str
+    fate: Fate
     """`master` on a free space, `drives-out` and becomes Master, `student` on its own Master, or to the `supply`."""
     displaced: str = ""
     """What is driven out, as the notation writes it: a small letter for a Master, a capital with its Student."""
@@ -39,7 +42,7 @@ class Preview:
     destination_masters: int
     stronger: str
     """The stronger village."""
-    decided_by: str
+    decided_by: DecidedBy
     """What makes it the stronger: `tiles`, `masters`, or the rule for a `tie`."""
     travellers: tuple[Traveller, ...]
     bridge: str

@@ -49,7 +49,7 @@ def now(table: Table, mine: Mine) -> Data:
             for number, seat in enumerate(table.seats)
         ],
         "acting": list(table.position.acting) if table.status == "playing" else [],
-        "views": [_view(table, seat) for seat in mine or (None,)],
+        "views": _views_now(table, mine),
         "moves": len(table.record.moves),
         "clock": _clock(table),
         "undo": {"seat": table.asked.seat, "agreed": _seats_of(table, table.asked.agreed)} if table.asked else None,
@@ -81,16 +81,35 @@ def offer(table: Table, mine: Mine, seat: int, said: Mapping[str, object]) -> Da
         raise Refused("not-your-seat", f"Seat {seat} is not yours.")
     if table.status != "playing":
         raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
-    return table.position.offer(seat, said)
+    return _offer(table.position, seat, said)
 
 
-def _view(table: Table, seat: int | None) -> Data:
-    """The game as a seat sees it."""
-    position = table.position
-    shown: Data = {"seat": seat, **position.view(seat), "result": position.seen_by(seat).result()}
-    if seat is not None and table.status == "playing" and seat in position.acting:
-        shown["offer"] = position.offer(seat, {})
-    return shown
+def _offer(position: Position, seat: int, said: Mapping[str, object]) -> Data:
+    """What a seat may do next, with the help that the rules can give."""
+    return position.offer(seat, said) | position.hints(seat, said)
+
+
+def views_of(position: Position, mine: Mine) -> list[Data]:
+    """The game as each seat of a viewer sees it."""
+    return [
+        {
+            "seat": seat,
+            **position.view(seat),
+            "result": position.seen_by(seat).result(),
+            "picture": position.picture(seat),
+        }
+        for seat in mine or (None,)
+    ]
+
+
+def _views_now(table: Table, mine: Mine) -> list[Data]:
+    """The same, with what those seats may do that may act."""
+    views = views_of(table.position, mine)
+    if table.status == "playing":
+        for seat, view in zip(mine, views, strict=False):
+            if seat in table.position.acting:
+                view["offer"] = _offer(table.position, seat, {})
+    return views
 
 
 def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> Data:
@@ -100,6 +119,7 @@ def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> D
     match entry.kind:
         case "moved":
             shown |= {"seat": data["seat"], "moves": _shown_moves(table, before, data["seat"], mine)}
+            shown["step"] = not table.position.concealed
         case "taken":
             shown |= {"seat": data["seat"], "name": data["name"]}
         case "agreed":
@@ -117,7 +137,8 @@ def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> D
 
 def _shown_moves(table: Table, before: Position | None, mover: int, mine: Mine) -> list[Data]:
     """The moves that a viewer sees now for the first time: when all have played, those of all."""
-    played = {mover, *(before.concealed if before else ())}
+    before = before or table.record.start
+    played = {mover, *before.concealed}
     seats = {mover} & set(mine) if mover in table.position.concealed else played
     last: dict[int, str] = {}
     for seat, move in reversed(table.record.moves):
@@ -125,7 +146,12 @@ def _shown_moves(table: Table, before: Position | None, mover: int, mine: Mine) 
             break
         if seat in seats:
             last.setdefault(seat, move)
-    return [{"seat": seat, "move": last[seat]} for seat in sorted(last)]
+    return [shown_move(before, seat, last[seat]) for seat in sorted(last)]
+
+
+def shown_move(before: Position, seat: int, move: str) -> Data:
+    """A move that somebody may see, and what it did; `before` is the position before it or before the others' moves."""
+    return {"seat": seat, "move": move, "told": before.told(move, seat)}
 
 
 def _seats_of(table: Table, people: Iterable[str]) -> list[int]:

@@ -154,7 +154,7 @@ def outcome(position: Position, journey: Journey) -> str:
         ("supply", "goes back to the supply", "go back to the supply"),
         ("drives-out", "drives out", "drive out"),
     ):
-        number = fates.count(fate)
+        number = sum(its_fate == fate for its_fate in fates)
         if number:
             parts.append(f"{number} {one if number == 1 else several}")
     driven_out = [
