@@ -55,15 +55,16 @@ def build(root: Path) -> bool:
     return True
 
 
-def install(web: Path) -> None:
-    """Install what the build needs into web/node_modules, unless it is there."""
+def install(web: Path, tools: bool = False) -> None:
+    """Install what the build needs into web/node_modules, and the tools of those who write pages if asked for."""
     locked = hash_of([web / "package-lock.json"], web)
     mark = web / "node_modules" / ".installed"
-    if mark.is_file() and mark.read_text() == locked:
+    found, _, with_tools = (mark.read_text() if mark.is_file() else "").partition(" ")
+    if found == locked and (with_tools or not tools):
         return
     # No package's own script runs on the machine of whoever builds.
-    _run(web, "ci", "--ignore-scripts", "--no-progress")
-    mark.write_text(locked)
+    _run(web, "ci", "--ignore-scripts", "--no-progress", *([] if tools or with_tools else ["--omit=dev"]))
+    mark.write_text(f"{locked} tools" if tools or with_tools else locked)
 
 
 def hash_of(files: list[Path], base: Path) -> str:
@@ -123,7 +124,7 @@ def main(arguments: list[str]) -> int:
             if build(ROOT):
                 print("Built the pages.")
             return 0
-        install(ROOT / "web")
+        install(ROOT / "web", tools=True)
         return npm(ROOT / "web", *arguments).returncode
     except CannotBuild as error:
         print(error, file=sys.stderr)

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 
 export default defineConfig({
@@ -15,7 +15,4 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8017', ws: true } },
   },
-  // As in a browser, and not as Svelte renders on a server.
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
 });
