@@ -1,0 +1,185 @@
+/** What is chosen on the board, and what the bar below says of it. */
+import { untrack } from 'svelte';
+import type { Colour } from '../face';
+import type { Hand } from '../table/hand.svelte';
+import { said } from '../words/language.svelte';
+import {
+  kindOf, kindsOf, meant, moveOf, nextSteps, ofKind, originOf, recruitsOf, touched,
+  type Kind, type Steps, type Target,
+} from './choosing'; // prettier-ignore
+import { DISCIPLINES } from './map';
+import type { Discipline, Picture, Possible, Preview } from './picture';
+import { foretold, why } from './telling';
+import { words } from './words';
+
+interface Given {
+  possible: Possible | null;
+  picture: Picture;
+  colour: Colour;
+  hand: Hand;
+}
+
+export class Choice {
+  steps = $state.raw<Steps>([]);
+  /** The one kind of move that is wanted, if somebody has said so. */
+  only = $state<Kind | null>(null);
+
+  readonly #given: () => Given;
+  readonly #moves = $derived.by(() => this.#given().possible?.moves ?? []);
+  readonly #next = $derived.by(() => nextSteps(ofKind(this.#moves, this.only), this.steps));
+
+  /** The move that is chosen, if it is one already. */
+  readonly move = $derived.by(() => moveOf(this.#moves, this.steps));
+  readonly origin = $derived.by(() => originOf(this.steps));
+  /** What the chosen journey would do. */
+  readonly preview = $derived.by((): Preview | null => (this.move && this.#given().possible?.journeys[this.move]) || null);
+  /** Spaces that something may be put on, or that hold a Student who may leave. */
+  readonly litSpaces = $derived.by(() => this.#litSpaces());
+  /** Villages that a journey may leave or lead to. */
+  readonly litVillages = $derived.by(() => new Set([...this.#next].filter((step) => /^[A-Z]>?$/.test(step)).map((step) => step.charAt(0))));
+  /** Spaces that something hovers over. */
+  readonly chosenSpaces = $derived.by(
+    () => new Set(this.steps.filter((step) => !step.includes('>')).map((step) => step.slice(-2)).filter((step) => step.length === 2)),
+  );
+  /** What each journey from the chosen village would do. */
+  readonly outcomes = $derived.by((): Preview[] => {
+    const journeys = this.#given().possible?.journeys ?? {};
+    return Object.values(journeys).filter(({ origin }) => origin === this.origin);
+  });
+
+  constructor(given: () => Given) {
+    this.#given = given;
+    const now = $derived(`${given().picture.turns} ${this.#moves.join(' ')}`);
+    $effect.pre(() => {
+      void now;
+      untrack(() => {
+        this.clear();
+      });
+    });
+    $effect(() => {
+      this.#tell(given().hand);
+    });
+    $effect(() => {
+      const { hand } = given();
+      hand.back = () => {
+        this.back();
+      };
+      hand.clear = () => {
+        this.clear();
+      };
+      return () => {
+        hand.rest();
+      };
+    });
+  }
+
+  /** Takes a touch; whether something came of it. */
+  touch(target: Target): boolean {
+    const { hand } = this.#given();
+    hand.explain('');
+    const steps = touched(ofKind(this.#moves, this.only), this.steps, target) ?? touched(this.#moves, this.steps, target);
+    if (steps) {
+      this.steps = steps;
+      const [first] = this.#moves.filter((move) => steps.length > 0 && move.startsWith(steps[0] ?? ''));
+      if (this.only && first && kindOf(first) !== this.only) this.only = null;
+      return true;
+    }
+    void this.#explain(target);
+    return false;
+  }
+
+  back(): void {
+    if (this.steps.length > 0) this.steps = this.steps.slice(0, -1);
+    else this.only = null;
+  }
+
+  clear(): void {
+    this.steps = [];
+    this.only = null;
+  }
+
+  /** What a journey would do that is only pointed at. */
+  glimpse(way: string): Preview | null {
+    return this.#given().possible?.journeys[way] ?? null;
+  }
+
+  #litSpaces(): Set<string> {
+    const { picture, colour } = this.#given();
+    const lit = new Set([...this.#next].filter((step) => /[a-z]$/.test(step)).map((step) => step.slice(-2)));
+    for (const step of this.#next) {
+      if (!step.endsWith('>')) continue;
+      const tiles = picture.villages[step.charAt(0)]?.tiles ?? '';
+      DISCIPLINES.forEach((discipline, i) => {
+        if (tiles.charAt(i) === colour.toUpperCase()) lit.add(step.charAt(0) + discipline);
+      });
+    }
+    return lit;
+  }
+
+  async #explain(target: Target): Promise<void> {
+    const { hand, possible, picture } = this.#given();
+    if (!possible) return;
+    const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up);
+    if (!move) {
+      if (target.is === 'village') hand.explain(why({ code: 'stone', village: target.village }));
+      return;
+    }
+    try {
+      const { why: reason } = await hand.ask({ why: move });
+      if (reason) hand.explain(why(reason as { code: string }));
+    } catch {
+      hand.explain(said(words).whyUnknown); // it only explains: a lost line is told elsewhere
+    }
+  }
+
+  #want(kind: Kind): void {
+    this.steps = [];
+    this.only = this.only === kind ? null : kind;
+    if (this.only === 'pass') this.steps = ['-'];
+  }
+
+  #tell(hand: Hand): void {
+    const { possible } = this.#given();
+    const m = said(words);
+    const kinds = kindsOf(this.#moves);
+    const mustPass = kinds.length === 1 && kinds[0] === 'pass';
+    hand.begun = this.steps.length > 0 || this.only !== null;
+    hand.sentence = possible ? this.#sentence() : '';
+    hand.extras =
+      kinds.length > 1 && this.steps.length === 0
+        ? kinds.map((kind) => ({
+            label: m.actions[kind],
+            press: () => {
+              this.#want(kind);
+            },
+            chosen: this.only === kind,
+          }))
+        : [];
+    if (mustPass) hand.ready = { move: '-', label: m.ready.pass, final: false };
+    else hand.ready = this.move ? { move: this.move, label: this.#label(this.move), final: this.#next.size === 0 } : null;
+  }
+
+  #label(move: string): string {
+    const { ready } = said(words);
+    switch (kindOf(move)) {
+      case 'place':
+        return ready.place(move.charAt(1) as Discipline, move.charAt(0));
+      case 'recruit':
+        return ready.recruit(this.steps.length);
+      case 'journey':
+        return ready.journey(this.preview?.travellers.length ?? 0, move.charAt(2));
+      case 'pass':
+        return ready.pass;
+    }
+  }
+
+  #sentence(): string {
+    const { next } = said(words);
+    const [first] = this.steps;
+    if (!first) return this.only ? next[this.only] : '';
+    if (this.preview) return foretold(this.preview);
+    if (this.origin) return next.origin(this.origin);
+    if (recruitsOf(this.steps).length > 0) return this.#next.size > 0 ? next.recruitMore : next.recruitDone;
+    return first === '-' ? next.pass : next.placed(first.charAt(1) as Discipline, first.charAt(0));
+  }
+}

@@ -1,0 +1,31 @@
+/** What the last step changed: where to look. */
+import type { Step } from '../face';
+import { kindOf, recruitsOf, stepsOf } from './choosing';
+import type { Preview } from './picture';
+
+export interface Fresh {
+  spaces: Set<string>;
+  bridge: string | null;
+  stones: Set<string>;
+}
+
+/** What a step's journey did; null if it was none. */
+export function journeyOf(step: Step | null): Preview | null {
+  const move = step?.moves[0];
+  return move && kindOf(move.move) === 'journey' ? (move.told as unknown as Preview) : null;
+}
+
+export function freshOf(step: Step | null): Fresh {
+  const journey = journeyOf(step);
+  if (journey) {
+    const stayed = journey.travellers.filter(({ fate }) => fate !== 'supply');
+    return {
+      spaces: new Set(stayed.map(({ discipline }) => journey.destination + discipline)),
+      bridge: journey.bridge,
+      stones: new Set(journey.stones),
+    };
+  }
+  const move = step?.moves[0]?.move ?? '-';
+  const spaces = kindOf(move) === 'place' ? [move] : recruitsOf(stepsOf(move));
+  return { spaces: new Set(spaces), bridge: null, stones: new Set() };
+}

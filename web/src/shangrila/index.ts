@@ -1,0 +1,32 @@
+/** The room of The Bridges of Shangri-La. */
+import type { GameFace, Setting, View } from '../face';
+import { said } from '../words/language.svelte';
+import Board from './Board.svelte';
+import Result from './Result.svelte';
+import Side from './Side.svelte';
+import { playerOf } from './standing';
+import { colourOf, invitation, tell, why } from './telling';
+import { words } from './words';
+
+const face: GameFace = {
+  Board,
+  Side,
+  Result,
+  example: '+Ar+Bf',
+  colour: colourOf,
+  standing(view: View, setting: Setting, seat: number) {
+    const { masters, villages } = playerOf(view, setting, seat);
+    const { side } = said(words);
+    return {
+      score: masters,
+      counts: side.mastersCount(masters),
+      second: { score: villages, counts: side.villagesCount(villages) },
+    };
+  },
+  invitation,
+  tell,
+  why,
+  keys: () => said(words).keys,
+};
+
+export default face;

@@ -1,0 +1,154 @@
+/** The shapes of our landscape: ridges behind ridges, bands of mist, crags under the villages. Always the same ones. */
+import { place, VILLAGES, type Point } from './map';
+
+/** The picture goes on beyond the map, so that it fills whatever it is hung in. */
+export const LEFT = -1500;
+export const RIGHT = 2780;
+export const TOP = -1100;
+export const BOTTOM = 2500;
+
+/** Numbers from 0 to 1 that are the same every time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+interface Peak {
+  top: Point;
+  left: Point;
+  right: Point;
+}
+
+export interface Ridge {
+  /** The outline, closed far below. */
+  outline: string;
+  /** The line of the crest alone. */
+  crest: string;
+  /** The sides that lie in shadow. */
+  shaded: string;
+  /** Snow on the tops. */
+  snow: string;
+  high: number;
+  low: number;
+}
+
+function peaks(seed: number, base: number, height: number, pitch: number): Peak[] {
+  const draw = chance(seed);
+  const found: Peak[] = [];
+  let left: Point = { x: LEFT, y: base };
+  while (left.x < RIGHT) {
+    const wide = pitch * (0.6 + 0.8 * draw());
+    const tall = height * (0.35 + 0.65 * draw());
+    const top = { x: left.x + wide * (0.4 + 0.2 * draw()), y: base - tall };
+    const right = { x: left.x + wide, y: base - tall * 0.35 * draw() };
+    found.push({ top, left, right });
+    left = right;
+  }
+  return found;
+}
+
+/** A slope, broken once so that no mountain is a plain triangle. */
+function slope(from: Point, to: Point, draw: () => number): Point[] {
+  const part = 0.35 + 0.3 * draw();
+  const bend = (draw() - 0.35) * 0.16 * Math.abs(to.y - from.y);
+  return [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part + bend }, to];
+}
+
+function line(points: Point[]): string {
+  return points.map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`).join('L');
+}
+
+/** The shaded side of a peak: from its top down the right, back along a crooked line. */
+function shade({ top, right }: Peak, draw: () => number): string {
+  const deep = right.y - top.y;
+  const way = (down: number, aside: number): Point => ({
+    x: top.x + (right.x - top.x) * down * 0.45 + aside * deep * 0.1,
+    y: top.y + deep * down,
+  });
+  return `M${line([top, right, way(1, draw() - 0.5), way(0.7, draw()), way(0.45, -draw()), way(0.2, draw())])}Z`;
+}
+
+/** A cap of snow with a ragged hem. */
+function cap({ top, left, right }: Peak): string {
+  const at = (side: Point, down: number): Point => ({
+    x: top.x + (side.x - top.x) * down,
+    y: top.y + (side.y - top.y) * down,
+  });
+  const [l, r] = [at(left, 0.36), at(right, 0.36)];
+  const hem = (part: number, up: number): Point => ({ x: l.x + (r.x - l.x) * part, y: Math.max(l.y, r.y) - up });
+  return `M${line([top, r, hem(0.78, 22), hem(0.62, -6), hem(0.46, 20), hem(0.28, -2), l])}Z`;
+}
+
+export function ridge(seed: number, base: number, height: number, pitch: number, depth: number): Ridge {
+  const all = peaks(seed, base, height, pitch);
+  const draw = chance(seed + 7);
+  const first = all[0]?.left ?? { x: LEFT, y: base };
+  const crest = `M${line([first, ...all.flatMap((one) => [...slope(one.left, one.top, draw), ...slope(one.top, one.right, draw)])])}`;
+  return {
+    outline: `${crest}L${RIGHT + 400} ${base + depth}L${LEFT} ${base + depth}Z`,
+    crest,
+    shaded: all.map((one) => shade(one, draw)).join(''),
+    snow: all.filter(({ top }) => base - top.y > height * 0.55).map(cap).join(''),
+    high: base - height,
+    low: base + depth,
+  };
+}
+
+/** A band of mist as prints have it: bars with round ends, lying over one another. */
+export function mist(x: number, y: number, wide: number, thick = 30): string {
+  const bar = (left: number, top: number, length: number): string =>
+    `M${left} ${top}h${length}a${thick / 2} ${thick / 2} 0 0 1 0 ${thick}h${-length}a${thick / 2} ${thick / 2} 0 0 1 0 ${-thick}z`;
+  return (
+    bar(x, y, wide) +
+    bar(x + wide * 0.22, y + thick - 1, wide * 0.9) +
+    bar(x - wide * 0.14, y + 2 * thick - 2, wide * 0.62)
+  );
+}
+
+export interface Crag {
+  village: string;
+  body: string;
+  facets: string;
+  high: number;
+  low: number;
+}
+
+/** The rock that carries a village, down to where the mist hides it. */
+function crag(village: string): Crag {
+  const { x, y } = place(village);
+  const draw = chance(village.charCodeAt(0) * 977);
+  const jag = (side: number): Point[] =>
+    [1, 2, 3, 4].map((step) => ({
+      x: x + side * (124 - step * 15 + 16 * draw()),
+      y: y + 60 + step * (44 + 10 * draw()),
+    }));
+  const [left, right] = [jag(-1), jag(1)];
+  const cracks = [-70, -28, 16, 62].map((aside) => {
+    const from = { x: x + aside, y: y + 120 };
+    const knee = { x: from.x + 24 * (draw() - 0.5), y: from.y + 50 + 20 * draw() };
+    return `M${line([from, knee, { x: knee.x + 22 * (draw() - 0.5), y: knee.y + 40 + 30 * draw() }])}`;
+  });
+  return {
+    village,
+    body: `M${line([{ x: x - 122, y: y + 40 }, ...left, ...right.reverse(), { x: x + 122, y: y + 40 }])}Z`,
+    facets: cracks.join(''),
+    high: y + 90,
+    low: y + 260,
+  };
+}
+
+/** All crags, the farthest first. */
+export const CRAGS: Crag[] = [...VILLAGES].sort((one, other) => place(one).y - place(other).y).map(crag);
+
+/** A pine as a brush draws it: a stem and a few flat clouds of needles. */
+export function pine(x: number, y: number, size: number): { stem: string; needles: string } {
+  const cloud = (aside: number, up: number, half: number): string =>
+    `M${x + (aside - half) * size} ${y - up * size}q${half * size} ${-1.1 * half * size} ${2 * half * size} 0q${-half * size} ${0.36 * half * size} ${-2 * half * size} 0z`;
+  return {
+    stem: `M${x} ${y}q${3 * size} ${-8 * size} ${-1 * size} ${-14 * size}t${2 * size} ${-14 * size}`,
+    needles: cloud(-5, 12, 9) + cloud(6, 17, 8) + cloud(-3, 23, 8) + cloud(2, 30, 6),
+  };
+}

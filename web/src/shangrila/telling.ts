@@ -1,0 +1,124 @@
+/** The game in words: moves that were played, journeys that could be, reasons. */
+import type { Colour, Played, Seat, Setting, Step, View } from '../face';
+import { listed, said } from '../words/language.svelte';
+import { kindOf, recruitsOf, stepsOf } from './choosing';
+import { pictureOf, type Discipline, type Picture, type Preview, type Traveller } from './picture';
+import { DISCIPLINES } from './map';
+import { words } from './words';
+
+export function colourOf(setting: Setting, seat: number): Colour {
+  return String(setting['colours']).charAt(seat) as Colour;
+}
+
+/** How somebody is called; an empty seat by its colour. */
+export function nameOf(setting: Setting, seats: Seat[], seat: number): string {
+  return seats[seat]?.name || said(words).colours[colourOf(setting, seat)];
+}
+
+function disciplineOf(space: string): Discipline {
+  return space.charAt(1) as Discipline;
+}
+
+/** Whose tiles a journey drives out, as colours in a row. */
+function driven(preview: Preview): string {
+  const colours = new Set(preview.travellers.filter(({ displaced }) => displaced).map(({ displaced }) => displaced.toLowerCase()));
+  return listed([...colours].map((colour) => said(words).colours[colour as Colour]));
+}
+
+/** What a journey would do, short enough for the bar. */
+export function foretold(preview: Preview): string {
+  const m = said(words);
+  const count = (fate: Traveller['fate']): number => preview.travellers.filter((one) => one.fate === fate).length;
+  const counts = {
+    masters: count('master'),
+    driving: count('drives-out'),
+    students: count('student'),
+    home: count('supply'),
+  };
+  return [m.stronger(preview), m.outcome(counts, driven(preview)), ...aftermath(preview)].join(' ');
+}
+
+/** The bridge, and the Stones that follow. */
+function aftermath({ stones }: Preview): string[] {
+  const m = said(words);
+  return stones.length ? [m.falls, m.stones(listed(stones), stones.length)] : [m.falls];
+}
+
+/** What became of each traveller. */
+function fates(travellers: Traveller[]): string[] {
+  const { piece, tell } = said(words);
+  const those = (fate: Traveller['fate']): Traveller[] => travellers.filter((one) => one.fate === fate);
+  const called = (some: Traveller[]): string => listed(some.map(({ colour, discipline }) => piece(colour, discipline)));
+  const together = (['master', 'student', 'supply'] as const)
+    .map((fate) => ({ fate, some: those(fate) }))
+    .filter(({ some }) => some.length > 0)
+    .map(({ fate, some }) => tell[fate](called(some), some.length));
+  const driving = those('drives-out').map((one) =>
+    tell.drivesOut(called([one]), one.displaced.toLowerCase() as Colour, one.displaced !== one.displaced.toLowerCase()),
+  );
+  return [...driving, ...together];
+}
+
+function journey(who: string, preview: Preview): string {
+  const m = said(words);
+  const { travellers, origin, destination } = preview;
+  const first = m.tell.journey(who, travellers.length, origin, destination);
+  return [first, m.stronger(preview), ...fates(travellers), ...aftermath(preview)].join(' ');
+}
+
+function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[]): string {
+  const { tell } = said(words);
+  const who = nameOf(setting, seats, seat);
+  switch (kindOf(move)) {
+    case 'place':
+      return tell.place(who, disciplineOf(move), move.charAt(0));
+    case 'recruit': {
+      const spaces = recruitsOf(stepsOf(move));
+      return tell.recruit(who, spaces.length, listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0)))));
+    }
+    case 'journey':
+      return journey(who, told as unknown as Preview);
+    case 'pass':
+      return tell.pass(who);
+  }
+}
+
+/** A step in words. */
+export function tell(step: Step, _before: View, setting: Setting, seats: Seat[]): string[] {
+  return step.moves.map((played) => tellMove(played, setting, seats));
+}
+
+/** Why something may not be done. */
+export function why(reason: { code: string; [more: string]: unknown }): string {
+  const m = said(words);
+  const sentence = m.why[reason.code];
+  if (!sentence) return m.whyUnknown;
+  const space = String(reason['space'] ?? '');
+  return sentence(reason, {
+    space: space ? m.spaceOf(disciplineOf(space), space.charAt(0)) : '',
+    colour: m.colours[reason['colour'] as Colour] ?? '',
+    discipline: m.disciplines[reason['discipline'] as Discipline] ?? '',
+  });
+}
+
+/** The disciplines that a colour has still to set up: those of which no tile has left the supply. */
+function toSetUp(picture: Picture, colour: Colour): Discipline[] {
+  const supply = picture.supplies[colour];
+  if (!supply) return [];
+  const most = Math.max(...Object.values(supply));
+  return DISCIPLINES.filter((discipline) => supply[discipline] === most);
+}
+
+/** What I may do now, while nothing is chosen. */
+export function invitation(view: View, setting: Setting): string {
+  const { invite, disciplines } = said(words);
+  const picture = pictureOf(view);
+  if (view.result.over) return invite.over;
+  if (view.seat === null) return invite.wait;
+  if (picture.set_up) {
+    const left = toSetUp(picture, colourOf(setting, view.seat));
+    return invite.setUp(listed(left.map((discipline) => disciplines[discipline])));
+  }
+  const moves = view.offer?.['moves'];
+  return Array.isArray(moves) && moves.length === 1 && moves[0] === '-' ? invite.pass : invite.turn;
+}
