@@ -76,8 +76,6 @@ export class Connection {
   line = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
 
   #socket: WebSocket | null = null;
-  // Nobody looks at it: it need not be reactive.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, Waiting>();
   #wait = FIRST_WAIT;
   #again: ReturnType<typeof setTimeout> | undefined;

@@ -21,11 +21,9 @@ interface Messages {
     waiting: string;
     over: string;
     lookAt: string;
-    since: (when: string) => string;
     earlier: string;
   };
   order: {
-    title: (game: string) => string;
     who: string;
     seat: (number: number) => string;
     me: string;
@@ -199,11 +197,9 @@ const en: Messages = {
     waiting: 'waiting for players',
     over: 'over',
     lookAt: 'Look',
-    since: (when) => when,
     earlier: 'Show earlier games',
   },
   order: {
-    title: (game) => `A table of ${game}`,
     who: 'Who plays',
     seat: (number) => `Seat ${number}`,
     me: 'Me',
@@ -427,11 +423,9 @@ const de: Messages = {
     waiting: 'wartet auf Mitspieler',
     over: 'beendet',
     lookAt: 'Ansehen',
-    since: (when) => when,
     earlier: 'Frühere Partien zeigen',
   },
   order: {
-    title: (game) => `Ein Tisch: ${game}`,
     who: 'Wer spielt',
     seat: (number) => `Platz ${number}`,
     me: 'Ich',
@@ -655,11 +649,9 @@ const fr: Messages = {
     waiting: 'attend des joueurs',
     over: 'terminée',
     lookAt: 'Regarder',
-    since: (when) => when,
     earlier: 'Voir les parties plus anciennes',
   },
   order: {
-    title: (game) => `Une table : ${game}`,
     who: 'Qui joue',
     seat: (number) => `Place ${number}`,
     me: 'Moi',
