@@ -4,17 +4,17 @@ import pytest
 from playwright.sync_api import Page, Response
 
 
-@pytest.mark.parametrize("path", ["/", "/games/hashi"])
+@pytest.mark.parametrize("path", ["/", "/new/hashi", "/new/shangri-la", "/nothing/here"])
 def test_a_page_opens_without_a_complaint_and_asks_nobody_else(page: Page, path: str) -> None:
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(path)
-    page.wait_for_selector("#app > *")
+    page.wait_for_selector("h1")
     page.wait_for_load_state("networkidle")
     assert "Kakehashi" in page.title()
     origin = page.evaluate("location.origin")
     assert {answer.url for answer in answers if not answer.url.startswith((f"{origin}/", "data:"))} == set()
-    assert {answer.url for answer in answers if answer.status >= 400} == set()
+    assert {answer.url for answer in answers if answer.status >= 400} <= {f"{origin}/api/me"}
 
 
 def test_a_style_that_the_policy_blocks_is_noticed(page: Page, complaints: list[str]) -> None:
