@@ -1,0 +1,36 @@
+/** How new things appear: bridges grow, a circle is drawn in one stroke, a number is stamped. Nothing moves for those who want it calm. */
+import type { TransitionConfig } from 'svelte/transition';
+import { calm } from '../preferences.svelte';
+
+const STILL: TransitionConfig = { duration: 0 };
+
+const settle = (t: number) => 1 - (1 - t) ** 3;
+
+/** A bridge, from the island where it was begun. */
+export function grow(_node: Element, { moving }: { moving: boolean }): TransitionConfig {
+  if (!moving || calm()) return STILL;
+  return { duration: 280, easing: settle, css: (t) => `transform: scaleX(${t})` };
+}
+
+/** A stroke of the brush; the path has a length of 1. */
+export function brush(_node: Element, { moving, delay = 0 }: { moving: boolean; delay?: number }): TransitionConfig {
+  if (!moving || calm()) return STILL;
+  return { delay, duration: 300, easing: settle, css: (t) => `stroke-dashoffset: ${1 - t}` };
+}
+
+/** A seal comes down on the paper. */
+export function stamp(_node: Element): TransitionConfig {
+  if (calm()) return STILL;
+  return { delay: 350, duration: 260, easing: settle, css: (t) => `transform: rotate(-6deg) scale(${2 - t}); opacity: ${t}` };
+}
+
+/** A number is written. */
+export function write(_node: Element, { moving }: { moving: boolean }): TransitionConfig {
+  if (!moving || calm()) return STILL;
+  return { duration: 160, easing: settle, css: (t) => `opacity: ${t}; transform: scale(${1.5 - 0.5 * t})` };
+}
+
+/** Whatever moves under this element is where it goes at once. */
+export function skipMotion(root: Element): void {
+  for (const animation of root.getAnimations({ subtree: true })) animation.finish();
+}

@@ -1,0 +1,112 @@
+/** Set-up: an island without a flag, then a 3 or a 4, on the sheet that goes to the left neighbour. */
+import type { Hand, Ready } from '../table/hand.svelte';
+import { said } from '../words/language.svelte';
+import { NOTHING_ADDED, type Added, type Building } from './building';
+import type { BoardPlan, SheetPicture } from './picture';
+import { explain } from './reasons';
+import { words } from './words';
+
+export class SetUp implements Building {
+  readonly lines: ReadonlySet<string> = new Set();
+  readonly number = null;
+  chosen = $state<string | null>(null);
+  #number = $state<number | null>(null);
+  readonly #moves: ReadonlySet<string>;
+
+  constructor(
+    readonly hand: Hand,
+    readonly board: BoardPlan,
+    readonly base: SheetPicture,
+    /** Every move that is offered, such as “c=3”. */
+    moves: readonly string[],
+    /** Whose sheet it will be; empty if it is my own. */
+    readonly owner: () => string,
+  ) {
+    this.#moves = new Set(moves);
+  }
+
+  get islands(): ReadonlySet<string> {
+    return new Set([...this.#moves].map((move) => move.charAt(0)));
+  }
+
+  get numbers(): number[] {
+    const offered = [...this.#moves].filter((move) => move.charAt(0) === this.chosen);
+    return offered.map((move) => Number(move.slice(2))).sort();
+  }
+
+  get sheet(): SheetPicture {
+    if (this.chosen === null || this.#number === null) return this.base;
+    return { ...this.base, numbers: { ...this.base.numbers, [this.chosen]: this.#number } };
+  }
+
+  get added(): Added {
+    return this.#number === null ? NOTHING_ADDED : { ...NOTHING_ADDED, where: this.chosen };
+  }
+
+  get begun(): boolean {
+    return this.chosen !== null;
+  }
+
+  get sentence(): string {
+    const w = said(words);
+    if (this.#number !== null) return w.setUpDone;
+    if (this.chosen !== null) return w.threeOrFour(this.chosen);
+    return this.owner() ? w.setUpFor(this.owner()) : w.setUp;
+  }
+
+  get ready(): Ready | null {
+    if (this.chosen === null || this.#number === null) return null;
+    const w = said(words);
+    const label = this.owner()
+      ? w.writeFor(this.#number, this.chosen, this.owner())
+      : w.write(this.#number, this.chosen);
+    return { move: `${this.chosen}=${this.#number}`, label, final: true };
+  }
+
+  get extras(): Hand['extras'] {
+    return this.numbers.map((number) => ({
+      label: said(words).writeThis(number),
+      chosen: number === this.#number,
+      press: () => {
+        this.chooseNumber(number);
+      },
+    }));
+  }
+
+  begin(): void {
+    // All that may be done is known from the start.
+  }
+
+  touchIsland(island: string): void {
+    this.hand.refusal = '';
+    if (island === this.chosen) this.clear();
+    else if (this.islands.has(island)) [this.chosen, this.#number] = [island, null];
+    else explain(this.hand, this.#whyNot(island));
+  }
+
+  touchLine(): void {
+    explain(this.hand, { code: 'set-up' });
+  }
+
+  chooseNumber(number: number): void {
+    if (this.numbers.includes(number)) this.#number = number;
+  }
+
+  doNothing(): void {
+    explain(this.hand, { code: 'set-up' });
+  }
+
+  back(): void {
+    if (this.#number !== null) this.#number = null;
+    else this.chosen = null;
+  }
+
+  clear(): void {
+    this.#number = this.chosen = null;
+  }
+
+  #whyNot(island: string): { code: string; island: string } {
+    const flag = this.board.islands.some(({ id, flag }) => id === island && flag);
+    return { code: flag ? 'flag-in-set-up' : 'number', island };
+  }
+}

@@ -1,0 +1,46 @@
+/** A round in words: a sentence for everybody. */
+import type { Played, Seat, Step, View } from '../face';
+import { said } from '../words/language.svelte';
+import { NOWHERE, readMove } from './choosing';
+import { CATEGORIES, pictureOf, positionOf } from './picture';
+import { nameOf } from './seats';
+import { words } from './words';
+
+/** “Ann writes 5 on c and draws c–d twice; c is finished.” */
+export function tell(step: Step, before: View, seats: Seat[]): string[] {
+  const after = step.views[0];
+  return step.moves.map((played) => {
+    if (played.move.includes('=')) return tellSetUp(played, before, seats);
+    return [tellTurn(played, seats), ...bonuses(played.seat, before, after)].join(' ');
+  });
+}
+
+function tellSetUp({ seat, move }: Played, before: View, seats: Seat[]): string {
+  const w = said(words);
+  const [island, number] = [move.charAt(0), Number(move.slice(2))];
+  const owner = pictureOf(before).writes_on?.[seat] ?? seat;
+  const name = nameOf(seats, seat);
+  return owner === seat ? w.tellSetUpAlone(name, number, island) : w.tellSetUp(name, number, island, nameOf(seats, owner));
+}
+
+function tellTurn({ seat, move, told }: Played, seats: Seat[]): string {
+  const w = said(words);
+  const { where, bridges } = readMove(move);
+  const deeds: string[] = [];
+  if (where !== NOWHERE) deeds.push(w.tellWrite(Number(told['number']), where));
+  if (bridges.size) deeds.push(w.tellDraw([...bridges]));
+  const done = w.tellDid(nameOf(seats, seat), deeds.length ? deeds : [w.tellNothing]);
+  const finished = (told['finished'] ?? []) as string[];
+  return finished.length ? `${done}; ${w.tellFinished(finished)}.` : `${done}.`;
+}
+
+/** What a seat has got in this round. */
+function bonuses(seat: number, before: View, after: View | undefined): string[] {
+  const w = said(words);
+  const had = positionOf(before).bonuses[seat] ?? {};
+  const has = (after && positionOf(after).bonuses[seat]) ?? {};
+  return CATEGORIES.flatMap((category) => {
+    const points = has[category];
+    return points && !had[category] ? [w.tellBonus(points, category)] : [];
+  });
+}

@@ -1,0 +1,281 @@
+/** My turn while I put it together: where the number goes, and the bridges, in any order. */
+import { Problem } from '../api/client';
+import type { Hand, Ready } from '../table/hand.svelte';
+import { said } from '../words/language.svelte';
+import type { Added, Building } from './building';
+import {
+  NOWHERE,
+  bridgesLeft,
+  bridgesText,
+  isComplete,
+  isPossible,
+  keepPossible,
+  lineOf,
+  moveText,
+  nextLines,
+  readWays,
+  writable,
+  type Way,
+} from './choosing';
+import type { Layout } from './geometry';
+import type { CardFace, SheetPicture } from './picture';
+import { explain, type Reason } from './reasons';
+import { words } from './words';
+
+/** A bridge of this turn, and the island from which it was drawn. */
+interface Drawn {
+  line: string;
+  from: string;
+}
+
+/** All that was chosen. It is replaced at every step, so that a step back is the one before. */
+interface Choice {
+  where: string;
+  drawn: readonly Drawn[];
+  nothing: boolean;
+}
+
+const FRESH: Choice = { where: NOWHERE, drawn: [], nothing: false };
+
+export class Turn implements Building {
+  readonly number: number;
+  readonly numbers = [];
+  chosen = $state<string | null>(null);
+  #choice = $state.raw<Choice>(FRESH);
+  #steps = $state.raw<readonly Choice[]>([]);
+  /** Every way to draw by where the number goes, as far as the server has been asked. */
+  #ways = $state.raw<ReadonlyMap<string, readonly Way[]>>(new Map());
+  /** The sheet that the server made of a choice, by its text. */
+  #sheets = $state.raw<ReadonlyMap<string, SheetPicture>>(new Map());
+
+  constructor(
+    readonly hand: Hand,
+    readonly layout: Layout,
+    readonly base: SheetPicture,
+    readonly card: CardFace,
+    /** Where the number may go. */
+    readonly offered: readonly string[],
+  ) {
+    this.number = card[0];
+  }
+
+  // What it looks like
+
+  get #lines(): string[] {
+    return this.#choice.drawn.map(lineOf);
+  }
+
+  get #way(): readonly Way[] {
+    return this.#ways.get(this.#choice.where) ?? [];
+  }
+
+  get sheet(): SheetPicture {
+    const { where, drawn } = this.#choice;
+    if (where === NOWHERE && !drawn.length) return this.base;
+    const numbers = where === NOWHERE ? this.base.numbers : { ...this.base.numbers, [where]: this.number };
+    const bridges = { ...this.base.bridges };
+    for (const line of this.#lines) bridges[line] = (bridges[line] ?? 0) + 1;
+    // What is finished and what is closed, only the rules know; it comes a moment later.
+    return { ...(this.#sheets.get(this.#text) ?? this.base), numbers, bridges };
+  }
+
+  get added(): Added {
+    const bridges = new Map<string, { count: number; from: string }>();
+    for (const { line, from } of this.#choice.drawn) bridges.set(line, { count: (bridges.get(line)?.count ?? 0) + 1, from });
+    return { where: this.#choice.where === NOWHERE ? null : this.#choice.where, bridges };
+  }
+
+  get islands(): ReadonlySet<string> {
+    return this.#choice.nothing ? new Set() : writable(this.offered, this.#ways, this.#lines);
+  }
+
+  get lines(): ReadonlySet<string> {
+    return this.#choice.nothing ? new Set() : nextLines(this.#way, this.#lines);
+  }
+
+  get begun(): boolean {
+    return this.#steps.length > 0 || this.chosen !== null;
+  }
+
+  get sentence(): string {
+    const w = said(words);
+    const { where, drawn, nothing } = this.#choice;
+    const [number, bridges] = this.card;
+    if (nothing) return w.nothingChosen;
+    if (this.chosen !== null) return w.fromHere(this.chosen);
+    const left = bridgesLeft(this.#way, this.#lines);
+    if (drawn.length) {
+      if (left) return w.drawMore(left);
+      return where === NOWHERE && this.islands.size ? w.writeToo(number) : w.complete;
+    }
+    if (where !== NOWHERE) return left ? w.drawToo(bridges) : w.complete;
+    if (this.islands.size) return left || !this.#ways.has(where) ? w.invitation(number, bridges) : w.writeOnly(number);
+    return left ? w.drawOnly(bridges) : w.nothingPossible;
+  }
+
+  get ready(): Ready | null {
+    const w = said(words);
+    const { where, drawn, nothing } = this.#choice;
+    if (nothing) return { move: moveText(NOWHERE, []), label: w.doNothingNow, final: true };
+    if (where === NOWHERE && !drawn.length) return null;
+    // Before the server has answered, what was written may stand alone.
+    if (drawn.length && !isComplete(this.#way, this.#lines)) return null;
+    const settled = this.#ways.has(where) && !this.lines.size && (where !== NOWHERE || !this.islands.size);
+    return { move: moveText(where, this.#lines), label: this.#label(), final: settled };
+  }
+
+  #label(): string {
+    const w = said(words);
+    const { where, drawn } = this.#choice;
+    if (!drawn.length) return w.write(this.number, where);
+    return where === NOWHERE ? w.draw(drawn.length) : w.writeAndDraw(this.number, where, drawn.length);
+  }
+
+  get extras(): Hand['extras'] {
+    return this.begun ? [] : [{ label: said(words).doNothing, press: () => { this.doNothing(); } }];
+  }
+
+  // What a touch does
+
+  begin(): void {
+    void this.#learn(NOWHERE);
+  }
+
+  touchIsland(island: string): void {
+    this.hand.refusal = '';
+    const { where } = this.#choice;
+    const line = this.chosen && this.layout.lineBetween(this.chosen, island);
+    if (line) this.touchLine(line, this.chosen ?? island);
+    else if (this.chosen === island) this.chosen = null;
+    else if (where === island) this.#take(NOWHERE);
+    else if (this.offered.includes(island)) void this.#write(island);
+    else this.#chooseStart(island);
+  }
+
+  touchLine(line: string, from: string): void {
+    this.hand.refusal = '';
+    this.chosen = null;
+    const { drawn } = this.#choice;
+    if (this.lines.has(line)) this.#go({ ...this.#choice, drawn: [...drawn, { line, from }] });
+    else if (this.#lines.includes(line)) this.#go({ ...this.#choice, drawn: drawn.filter((bridge) => bridge.line !== line) });
+    else void this.#askWhy(line);
+  }
+
+  chooseNumber(): void {
+    // The card has one.
+  }
+
+  doNothing(): void {
+    this.chosen = null;
+    this.#go({ ...FRESH, nothing: true });
+  }
+
+  back(): void {
+    this.hand.refusal = '';
+    if (this.chosen !== null) {
+      this.chosen = null;
+      return;
+    }
+    this.#choice = this.#steps.at(-1) ?? FRESH;
+    this.#steps = this.#steps.slice(0, -1);
+  }
+
+  clear(): void {
+    this.hand.refusal = '';
+    this.chosen = null;
+    this.#choice = FRESH;
+    this.#steps = [];
+  }
+
+  #go(choice: Choice): void {
+    this.#steps = [...this.#steps, this.#choice];
+    this.#choice = choice;
+    void this.#look();
+    if (choice.drawn.length && choice.where === NOWHERE) void this.#learnAll();
+  }
+
+  /** An island that takes no number can be the start of a bridge; if it is neither, or looks as if it could, the reason is said. */
+  #chooseStart(island: string): void {
+    const useful = this.layout.linesAt(island).some((line) => this.lines.has(line) || this.#lines.includes(line));
+    if (useful) this.chosen = island;
+    if (!useful || !this.base.numbers[island]) void this.#askWhy(island);
+  }
+
+  async #write(island: string): Promise<void> {
+    const { drawn, nothing } = this.#choice;
+    if (drawn.length && !(await this.#fits(island))) return;
+    this.#go({ where: island, drawn: nothing ? [] : this.#choice.drawn, nothing: false });
+    await this.#learn(island);
+  }
+
+  /** Takes the number away, and the bridges that need it. */
+  #take(where: string): void {
+    this.#go({ ...this.#choice, where, drawn: keepPossible(this.#ways.get(where) ?? [], this.#choice.drawn) });
+  }
+
+  /** Whether the bridges can stay if the number goes there; if not, it says so. */
+  async #fits(island: string): Promise<boolean> {
+    const lines = this.#lines;
+    await this.#learn(island);
+    const ways = this.#ways.get(island);
+    if (ways && isPossible(ways, lines)) return true;
+    if (ways) this.hand.explain(said(words).notWithThese(island));
+    return false;
+  }
+
+  // What the server is asked
+
+  /** The choice as the server is told it. */
+  get #said(): Record<string, string> {
+    const { where } = this.#choice;
+    return this.#lines.length ? { where, bridges: bridgesText(this.#lines) } : { where };
+  }
+
+  get #text(): string {
+    return Object.values(this.#said).join(' ');
+  }
+
+  /** Learns every way to draw if the number goes there. */
+  async #learn(where: string): Promise<void> {
+    if (this.#ways.has(where)) return;
+    try {
+      const answer = await this.hand.ask({ where });
+      this.#ways = new Map(this.#ways).set(where, readWays((answer['bridges'] ?? []) as string[]));
+      if (answer['sheet']) this.#sheets = new Map(this.#sheets).set(where, answer['sheet'] as SheetPicture);
+    } catch (problem) {
+      this.#trouble(problem);
+    }
+  }
+
+  /** Learns where the number can go with bridges drawn first: one question after another, not to crowd the line. */
+  async #learnAll(): Promise<void> {
+    for (const where of this.offered) if (this.#choice.drawn.length) await this.#learn(where);
+  }
+
+  /** Learns what the sheet becomes. */
+  async #look(): Promise<void> {
+    const text = this.#text;
+    if (this.#sheets.has(text) || this.#choice.nothing) return;
+    try {
+      const { sheet } = await this.hand.ask(this.#said);
+      if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet as SheetPicture);
+    } catch (problem) {
+      this.#trouble(problem);
+    }
+  }
+
+  async #askWhy(what: string): Promise<void> {
+    try {
+      const answer = await this.hand.ask({ ...this.#said, why: what });
+      const reason = answer['why'] as Reason | null;
+      if (reason) explain(this.hand, reason);
+    } catch (problem) {
+      this.#trouble(problem);
+    }
+  }
+
+  #trouble(problem: unknown): void {
+    if (problem instanceof Problem && problem.reason) explain(this.hand, problem.reason);
+    else this.hand.explain(said(words).unreachable);
+  }
+}
