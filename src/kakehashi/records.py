@@ -22,7 +22,9 @@ class Record:
 
     def __post_init__(self) -> None:
         self.position = self.start
+        self._disclosed: list[int] = []
         for seat, move in self.moves:
+            self._disclosed.append(self.position.disclosed)
             self.position = self.position.play(move, seat)
 
     @classmethod
@@ -35,13 +37,15 @@ class Record:
         other = object.__new__(Record)
         other.__dict__.update(self.__dict__)
         other.moves, other.notes = self.moves.copy(), self.notes.copy()
+        other._disclosed = self._disclosed.copy()
         return other
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move, and keep it."""
-        acting = self.position.acting
-        self.position = self.position.play(move, seat)
-        self.moves.append((acting[0] if seat is None else seat, move))
+        before = self.position
+        self.position = before.play(move, seat)
+        self.moves.append((before.acting[0] if seat is None else seat, move))
+        self._disclosed.append(before.disclosed)
 
     def undo(self) -> None:
         """Take the last move back: the game is played again up to there, so only its moves need keeping."""
@@ -55,9 +59,17 @@ class Record:
         played = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
         if not played:
             raise Refused("nothing-to-undo", "There is no move to take back.")
-        if self._up_to(played[-1]).disclosed != self.position.disclosed:
+        if self._disclosed[played[-1]] != self.position.disclosed:
             raise Refused("disclosed", "The move cannot be taken back: something hidden has been shown since.")
         return played[-1]
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the last move of a seat can be taken back."""
+        try:
+            self.last_of(seat)
+        except Refused:
+            return False
+        return True
 
     def take_back(self, seat: int) -> None:
         """Take back the last move of a seat, and those that answered it: who acted at the same time keeps theirs."""

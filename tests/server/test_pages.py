@@ -45,7 +45,13 @@ def browser(tmp_path: Path) -> Browser:
     return Browser(tmp_path)
 
 
-@pytest.mark.parametrize("path", ["/", "/table/0123456789abcdef", "/games/hashi", "/anything/at/all", "/table/"])
+def test_where_there_is_nothing_people_get_a_page_that_says_so(browser: Browser) -> None:
+    answer = browser.ask("/anything/at/all", accept="text/html,*/*")
+    assert answer.status_code == 404
+    assert answer.text == browser.ask("/").text
+
+
+@pytest.mark.parametrize("path", ["/", "/table/0123456789abcdef", "/new/hashi", "/device/word", "/table/"])
 def test_every_page_is_the_same_file_and_asked_for_anew(browser: Browser, path: str) -> None:
     answer = browser.ask(path)
     assert answer.status_code == 200

@@ -26,6 +26,8 @@ export interface View {
   picture: unknown;
   result: { over: boolean; winners: unknown[]; [more: string]: unknown };
   offer?: Offer;
+  /** Whether the last move of the seat can be taken back. */
+  may_undo?: boolean;
   [more: string]: unknown;
 }
 

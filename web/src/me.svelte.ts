@@ -1,15 +1,11 @@
 /** Who I am: a name in a cookie, no account. */
-import { api, Problem } from './api/client';
+import { api } from './api/client';
 
 export const me = $state<{ name: string | null; asked: boolean }>({ name: null, asked: false });
 
 /** Finds out whether the server knows me. */
 export async function meet(): Promise<void> {
-  try {
-    me.name = (await api.me()).name;
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-  }
+  me.name = (await api.me()).name;
   me.asked = true;
 }
 

@@ -60,10 +60,11 @@ def routes(desk: Desk) -> APIRouter:
         ]
         return Json({"games": shown, "phrases": PHRASES, "version": __version__})
 
-    @api.get("/me", response_model=models.Me, responses=answers(401), tags=["me"])
+    @api.get("/me", response_model=models.Somebody, tags=["me"])
     async def me(request: Request) -> Response:
-        """Who I am."""
-        return Json({"name": (await people.need(request)).name})
+        """Who I am; without a name for whoever has not said one yet."""
+        person = await people.who(request)
+        return Json({"name": person.name if person else None})
 
     @api.put("/me", response_model=models.Me, responses=answers(400, 403, 413, 422), tags=["me"])
     async def rename(request: Request, name: models.Name) -> Response:

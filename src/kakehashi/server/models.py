@@ -78,6 +78,12 @@ class Text(Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"text": _GAME}]})
 
 
+class Somebody(BaseModel):
+    """Who I am, if anybody."""
+
+    name: str | None
+
+
 class Me(BaseModel):
     """Somebody."""
 

@@ -13,6 +13,8 @@ NOT_BUILT = "The pages have not been built: python hatch_build.py builds them, a
 
 _PROGRAMS = {"api", "healthz", "metrics", "openapi.json"}
 """What begins with one of these is not for people."""
+_PAGES = {"", "device", "new", "table"}
+"""What begins with one of these is."""
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How a file may be packed, the smallest first, and how its name then ends."""
 _TYPES = {
@@ -38,18 +40,18 @@ class _File:
     kind: str
     caching: str
 
-    def answer(self, asked: Headers) -> Response:
+    def answer(self, asked: Headers, status: int = 200) -> Response:
         """The file as whoever asks can read it, or that they have it already."""
         encoding = next((name for name in _accepted(asked) if name in self.content), "")
         content = self.content[encoding]
         headers = {"cache-control": self.caching, "etag": f'"{hashlib.sha256(content).hexdigest()[:20]}"'}
         if len(self.content) > 1:
             headers["vary"] = "accept-encoding"
-        if headers["etag"] in asked.get("if-none-match", ""):
+        if status == 200 and headers["etag"] in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
-        return Response(content, headers=headers | {"content-type": self.kind})
+        return Response(content, status, headers=headers | {"content-type": self.kind})
 
 
 class Pages:
@@ -65,13 +67,18 @@ class Pages:
 
     def _answer(self, scope: Scope) -> Response | None:
         path: str = scope["path"]
-        if path.strip("/").partition("/")[0] in _PROGRAMS:
+        asked = Headers(scope=scope)
+        first = path.strip("/").partition("/")[0]
+        if first in _PROGRAMS:
             return None
-        # Every page is the same file, and finds out by its address what to show.
-        name = path if "." in path.rpartition("/")[2] else "/index.html"
-        if name in self._files:
-            return self._files[name].answer(Headers(scope=scope))
-        return PlainTextResponse(NOT_BUILT, 503) if name == "/index.html" else None
+        if path in self._files:
+            return self._files[path].answer(asked)
+        there = first in _PAGES
+        if "." in path.rpartition("/")[2] or not (there or "text/html" in asked.get("accept", "")):
+            return None
+        # Every page is the same file, and finds out by its address what to show: also that there is nothing.
+        page = self._files.get("/index.html")
+        return page.answer(asked, 200 if there else 404) if page else PlainTextResponse(NOT_BUILT, 503)
 
 
 def _read(folder: Path) -> dict[str, _File]:

@@ -22,6 +22,7 @@ class ViewShown(BaseModel):
     result: dict[str, Any]
     picture: dict[str, Any]
     offer: OfferShown | None = None
+    may_undo: bool | None = None
 
 
 class MoveShown(BaseModel):

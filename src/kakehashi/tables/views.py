@@ -107,6 +107,7 @@ def _views_now(table: Table, mine: Mine) -> list[Data]:
     views = views_of(table.position, mine)
     if table.status == "playing":
         for seat, view in zip(mine, views, strict=False):
+            view["may_undo"] = table.record.may_take_back(seat)
             if seat in table.position.acting:
                 view["offer"] = _offer(table.position, seat, {})
     return views

@@ -48,7 +48,7 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  me: () => request<{ name: string }>('GET', '/me'),
+  me: () => request<{ name: string | null }>('GET', '/me'),
   name: (name: string) => request<{ name: string }>('PUT', '/me', { name }),
   link: () => request<{ word: string; seconds: number }>('POST', '/me/link'),
   claim: (word: string) => request<{ name: string }>('POST', '/me/claim', { word }),

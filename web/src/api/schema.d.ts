@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who I am.
+         * @description Who I am; without a name for whoever has not said one yet.
          */
         get: operations["me_api_me_get"];
         /**
@@ -1068,6 +1068,14 @@ export interface components {
             you: boolean;
         };
         /**
+         * Somebody
+         * @description Who I am, if anybody.
+         */
+        Somebody: {
+            /** Name */
+            name: string | null;
+        };
+        /**
          * State
          * @description A table as somebody sees it.
          */
@@ -1726,43 +1734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /**
-                         * Type
-                         * @description An address that names the kind of problem.
-                         */
-                        type: string;
-                        /** Title */
-                        title: string;
-                        /** Status */
-                        status: number;
-                        /**
-                         * Detail
-                         * @description One sentence that says what is wrong and where.
-                         */
-                        detail: string;
-                        /**
-                         * Code
-                         * @description For programs, and for pages that say it in the reader's language.
-                         */
-                        code: string;
-                        /**
-                         * Reason
-                         * @description For a move that the rules forbid: which of them does.
-                         */
-                        reason?: {
-                            [key: string]: unknown;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Somebody"];
                 };
             };
             /** @description Too Many Requests */

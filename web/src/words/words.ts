@@ -78,6 +78,7 @@ interface Messages {
     later: string;
     toNow: string;
     looking: string;
+    result: string;
     undo: string;
     undoAsked: (name: string) => string;
     undoWaiting: string;
@@ -259,6 +260,7 @@ const en: Messages = {
     later: 'Later',
     toNow: 'Back to now',
     looking: 'You are looking at an earlier moment.',
+    result: 'The result',
     undo: 'Undo',
     undoAsked: (name) => `${name} would like to take back the last move.`,
     undoWaiting: 'You asked to take back your move; the others have to agree.',
@@ -485,6 +487,7 @@ const de: Messages = {
     later: 'Später',
     toNow: 'Zurück zu jetzt',
     looking: 'Du siehst einen früheren Moment.',
+    result: 'Ergebnis',
     undo: 'Zurücknehmen',
     undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
     undoWaiting: 'Du möchtest deinen Zug zurücknehmen; die anderen müssen zustimmen.',
@@ -711,6 +714,7 @@ const fr: Messages = {
     later: 'Après',
     toNow: 'Revenir au présent',
     looking: 'Vous regardez un moment passé.',
+    result: 'Résultat',
     undo: 'Reprendre',
     undoAsked: (name) => `${name} voudrait reprendre le dernier coup.`,
     undoWaiting: 'Vous voulez reprendre votre coup ; les autres doivent être d’accord.',
