@@ -28,6 +28,13 @@ export class Choice {
   readonly #moves = $derived.by(() => this.#given().possible?.moves ?? []);
   readonly #next = $derived.by(() => nextSteps(ofKind(this.#moves, this.only), this.steps));
 
+  /** What may be touched: what may come next or, when nothing can, what could have come instead. */
+  readonly #lights = $derived.by(() => {
+    if (this.#next.size > 0) return this.#next;
+    const instead = nextSteps(ofKind(this.#moves, this.only), this.steps.slice(0, -1));
+    return new Set([...instead].filter((step) => !this.steps.includes(step)));
+  });
+
   /** The move that is chosen, if it is one already. */
   readonly move = $derived.by(() => moveOf(this.#moves, this.steps));
   readonly origin = $derived.by(() => originOf(this.steps));
@@ -36,7 +43,7 @@ export class Choice {
   /** Spaces that something may be put on, or that hold a Student who may leave. */
   readonly litSpaces = $derived.by(() => this.#litSpaces());
   /** Villages that a journey may leave or lead to. */
-  readonly litVillages = $derived.by(() => new Set([...this.#next].filter((step) => /^[A-Z]>?$/.test(step)).map((step) => step.charAt(0))));
+  readonly litVillages = $derived.by(() => new Set([...this.#lights].filter((step) => /^[A-Z]>?$/.test(step)).map((step) => step.charAt(0))));
   /** Spaces that something hovers over. */
   readonly chosenSpaces = $derived.by(
     () => new Set(this.steps.filter((step) => !step.includes('>')).map((step) => step.slice(-2)).filter((step) => step.length === 2)),
@@ -105,8 +112,8 @@ export class Choice {
 
   #litSpaces(): Set<string> {
     const { picture, colour } = this.#given();
-    const lit = new Set([...this.#next].filter((step) => /[a-z]$/.test(step)).map((step) => step.slice(-2)));
-    for (const step of this.#next) {
+    const lit = new Set([...this.#lights].filter((step) => /[a-z]$/.test(step)).map((step) => step.slice(-2)));
+    for (const step of this.#lights) {
       if (!step.endsWith('>')) continue;
       const tiles = picture.villages[step.charAt(0)]?.tiles ?? '';
       DISCIPLINES.forEach((discipline, i) => {

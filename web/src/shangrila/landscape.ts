@@ -112,6 +112,7 @@ export interface Crag {
   village: string;
   body: string;
   facets: string;
+  sides: string;
   high: number;
   low: number;
 }
@@ -121,8 +122,8 @@ function crag(village: string): Crag {
   const { x, y } = place(village);
   const draw = chance(village.charCodeAt(0) * 977);
   const jag = (side: number): Point[] =>
-    [1, 2, 3, 4].map((step) => ({
-      x: x + side * (124 - step * 15 + 16 * draw()),
+    [1, 2, 3, 4, 5].map((step) => ({
+      x: x + side * (126 - step * 13 + 22 * (draw() - 0.5)),
       y: y + 60 + step * (44 + 10 * draw()),
     }));
   const [left, right] = [jag(-1), jag(1)];
@@ -133,10 +134,11 @@ function crag(village: string): Crag {
   });
   return {
     village,
-    body: `M${line([{ x: x - 122, y: y + 40 }, ...left, ...right.reverse(), { x: x + 122, y: y + 40 }])}Z`,
+    body: `M${line([{ x: x - 122, y: y + 40 }, ...left, ...[...right].reverse(), { x: x + 122, y: y + 40 }])}Z`,
     facets: cracks.join(''),
+    sides: `M${line([{ x: x - 122, y: y + 40 }, ...left])}M${line([{ x: x + 122, y: y + 40 }, ...right])}`,
     high: y + 90,
-    low: y + 260,
+    low: y + 290,
   };
 }
 

@@ -7,8 +7,8 @@ export interface Point {
   y: number;
 }
 
-export const WIDTH = 1280;
-export const HEIGHT = 1340;
+export const WIDTH = 1200;
+export const HEIGHT = 1360;
 
 export const VILLAGES: readonly string[] = facts.shangrila.villages;
 export const DISCIPLINES = facts.shangrila.disciplines as readonly Discipline[];
@@ -18,9 +18,9 @@ export const RED_VILLAGE = 'C';
 /** The villages of the real map, pulled apart until the closest have room for a bridge and a finger. */
 // prettier-ignore
 const PLACES: Record<string, Point> = {
-  A: { x: 165, y: 168 }, B: { x: 580, y: 160 }, C: { x: 1115, y: 160 }, D: { x: 329, y: 678 }, E: { x: 583, y: 498 },
-  F: { x: 850, y: 337 }, G: { x: 165, y: 965 }, H: { x: 594, y: 854 }, I: { x: 852, y: 678 }, J: { x: 1115, y: 511 },
-  K: { x: 434, y: 1135 }, L: { x: 848, y: 1134 }, M: { x: 1086, y: 908 },
+  A: { x: 146, y: 158 }, B: { x: 517, y: 150 }, C: { x: 1054, y: 150 }, D: { x: 323, y: 747 }, E: { x: 512, y: 485 },
+  F: { x: 787, y: 326 }, G: { x: 146, y: 1023 }, H: { x: 596, y: 918 }, I: { x: 784, y: 661 }, J: { x: 1054, y: 503 },
+  K: { x: 417, y: 1182 }, L: { x: 801, y: 1182 }, M: { x: 998, y: 914 },
 };
 
 /** From the middle of a space to its corner. */

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import facts from '../api/facts.json';
+import type { View } from '../face';
+import { LANGUAGES } from '../words/language.svelte';
+import type { Preview } from './picture';
+import { foretold, tell, why } from './telling';
+import { words } from './words';
+
+const SETTING = { colours: 'rbyv' };
+const SEATS = ['Ann', 'Ben', '', 'Dora'].map((name) => ({ name, bot: null, open: false, kept: false, you: false }));
+const JOURNEY: Preview = {
+  origin: 'A',
+  destination: 'H',
+  origin_tiles: 7,
+  origin_masters: 4,
+  destination_tiles: 5,
+  destination_masters: 4,
+  stronger: 'A',
+  decided_by: 'tiles',
+  travellers: [
+    { colour: 'r', discipline: 'p', fate: 'master', displaced: '' },
+    { colour: 'b', discipline: 'h', fate: 'drives-out', displaced: 'Y' },
+    { colour: 'r', discipline: 'a', fate: 'supply', displaced: '' },
+  ],
+  bridge: 'AH',
+  stones: ['A'],
+};
+
+function told(seat: number, move: string, told: object = {}): string {
+  return tell({ moves: [{ seat, move, told: { ...told } }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
+}
+
+describe('reasons', () => {
+  it.each(LANGUAGES)('have a sentence each in %s, and there are no others', (language) => {
+    expect(Object.keys(words[language].why).sort()).toEqual([...facts.shangrila.reasons].sort());
+  });
+
+  it('name what they are about', () => {
+    expect(why({ code: 'supply', colour: 'r', discipline: 'f' })).toBe('Red has no Firekeeper left in the supply.');
+    expect(why({ code: 'taken', space: 'Ar', colour: 'b' })).toBe('The Rainmaker of A is already Blue.');
+    expect(why({ code: 'broken', bridge: 'AB' })).toBe('The bridge between A and B is broken.');
+  });
+
+  it('that nobody knows are still answered', () => {
+    expect(why({ code: 'new' })).toBe('That cannot be done now.');
+  });
+});
+
+describe('a move in words', () => {
+  it('says who did what', () => {
+    expect(told(0, 'Ca')).toBe('Ann places an Astrologer in C.');
+    expect(told(2, '+Ar+Bf')).toBe('Yellow recruits two Students: Rainmaker in A and Firekeeper in B.');
+    expect(told(1, '-')).toBe('Ben passes.');
+  });
+
+  it('says of a journey what became of everybody', () => {
+    expect(told(3, 'A>H', JOURNEY)).toBe(
+      'Dora sends 3 Students from A to H. A is stronger than H: 7 tiles to 5. ' +
+        'The Blue Healer drives out the Yellow Master with its Student. The Red Priest becomes Master. ' +
+        'The Red Astrologer goes home. The bridge falls. A gets its Stone.',
+    );
+  });
+});
+
+describe('a journey foretold', () => {
+  it('is short', () => {
+    expect(foretold(JOURNEY)).toBe(
+      'A is stronger than H: 7 tiles to 5. 1 becomes a Master, 1 drives out Yellow, 1 goes back to the supply. ' +
+        'The bridge falls. A gets its Stone.',
+    );
+  });
+
+  it('says what decided', () => {
+    const masters: Preview = { ...JOURNEY, destination_tiles: 7, destination_masters: 3, decided_by: 'masters' };
+    expect(words.en.stronger(masters)).toBe('7 tiles each, but A is stronger than H by Masters, 4 to 3.');
+    const tie: Preview = { ...JOURNEY, destination_tiles: 7, stronger: 'H', decided_by: 'tie' };
+    expect(words.en.stronger(tie)).toBe('Equally strong: the tie goes to H, the destination.');
+  });
+});
