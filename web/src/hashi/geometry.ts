@@ -39,7 +39,7 @@ export class Layout {
     this.width = (Math.max(...xs) - this.#left) * STEP + 2 * ROOM.side;
     this.height = (Math.max(...ys) - this.#top) * STEP + ROOM.top + ROOM.bottom;
     this.#islands = new Map(board.islands.map((island) => [island.id, island]));
-    this.reach = Math.min(62, this.#closest() / 2);
+    this.reach = Math.min(72, this.#closest() / 2);
   }
 
   at(id: string): Point {

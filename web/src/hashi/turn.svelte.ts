@@ -94,7 +94,8 @@ export class Turn implements Building {
   }
 
   get begun(): boolean {
-    return this.#steps.length > 0 || this.chosen !== null;
+    const { where, drawn, nothing } = this.#choice;
+    return where !== NOWHERE || drawn.length > 0 || nothing || this.chosen !== null;
   }
 
   get sentence(): string {
@@ -132,7 +133,11 @@ export class Turn implements Building {
   }
 
   get extras(): Hand['extras'] {
-    return this.begun ? [] : [{ label: said(words).doNothing, press: () => { this.doNothing(); } }];
+    if (this.begun) return [];
+    const press = () => {
+      this.doNothing();
+    };
+    return [{ label: said(words).doNothing, press }];
   }
 
   // What a touch does
@@ -190,6 +195,8 @@ export class Turn implements Building {
   #go(choice: Choice): void {
     this.#steps = [...this.#steps, this.#choice];
     this.#choice = choice;
+    // Whoever has taken everything away is where they began.
+    if (!this.begun) this.#steps = [];
     void this.#look();
     if (choice.drawn.length && choice.where === NOWHERE) void this.#learnAll();
   }

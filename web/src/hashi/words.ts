@@ -118,6 +118,15 @@ export function lineText(line: string): string {
   return `${line.charAt(0)}–${line.charAt(1)}`;
 }
 
+function sum(ends: [string, number][]): number {
+  return ends.reduce((all, [, count]) => all + count, 0);
+}
+
+/** A thing, and how often if more than once. */
+function counted([id, count]: [string, number]): string {
+  return count > 1 ? `${id} (${count})` : id;
+}
+
 const bridgesIn = {
   en: (count: number) => `${count} ${plural('en', count, 'bridge', 'bridges')}`,
   de: (count: number) => `${count} ${plural('de', count, 'Brücke', 'Brücken')}`,
@@ -169,7 +178,7 @@ const en: Words = {
   bridges: (bridges) => (bridges ? bridgesIn.en(bridges) : 'no bridge'),
   finished: 'finished',
   flag: { red: 'red flag', blue: 'blue flag' },
-  bridgesTo: (ends) => `Bridges to ${listed(ends.map(([id, count]) => (count > 1 ? `${id} (${count})` : id)))}.`,
+  bridgesTo: (ends) => `${plural('en', sum(ends), 'Bridge', 'Bridges')} to ${listed(ends.map(counted))}.`,
   writableNow: (number) => `The ${number} may be written here.`,
   line: (from, to, bridges) => `Line from ${from} to ${to}, ${bridges ? bridgesIn.en(bridges) : 'no bridge yet'}`,
   card: (number, bridges) => `${number} with ${bridgesIn.en(bridges)}`,
@@ -240,7 +249,7 @@ const en: Words = {
     'no-number': ({ line }) => `Neither end of ${lineText(line)} has a number.`,
     'all-or-none': ({ bridges }) => `The card has ${bridgesIn.en(bridges)}: draw all, or none.`,
     'where-first': () => 'First say where the number goes.',
-    'all-drawn': ({ number }) => plural('en', number, 'The card’s bridge is drawn.', `All ${number} bridges of the card are drawn.`),
+    'all-drawn': ({ number }) => number === 2 ? 'Both bridges of the card are drawn.' : plural('en', number, 'The card’s bridge is drawn.', 'All bridges of the card are drawn.'),
     'dead-end': ({ line }) => `After ${lineText(line)} the rest of the card’s bridges would not fit.`,
   },
   keys: [
@@ -293,7 +302,7 @@ const de: Words = {
   bridges: (bridges) => (bridges ? bridgesIn.de(bridges) : 'keine Brücke'),
   finished: 'fertig',
   flag: { red: 'rote Flagge', blue: 'blaue Flagge' },
-  bridgesTo: (ends) => `Brücken nach ${listed(ends.map(([id, count]) => (count > 1 ? `${id} (${count})` : id)))}.`,
+  bridgesTo: (ends) => `${plural('de', sum(ends), 'Brücke', 'Brücken')} nach ${listed(ends.map(counted))}.`,
   writableNow: (number) => `Hier kann die ${number} stehen.`,
   line: (from, to, bridges) => `Linie von ${from} nach ${to}, ${bridges ? bridgesIn.de(bridges) : 'noch keine Brücke'}`,
   card: (number, bridges) => `${number} mit ${bridgesIn.de(bridges)}`,
@@ -365,7 +374,7 @@ const de: Words = {
     'no-number': ({ line }) => `Keines der Enden von ${lineText(line)} hat eine Zahl.`,
     'all-or-none': ({ bridges }) => `Die Karte hat ${bridgesIn.de(bridges)}: Zeichne alle oder keine.`,
     'where-first': () => 'Sag zuerst, wohin die Zahl kommt.',
-    'all-drawn': ({ number }) => plural('de', number, 'Die Brücke der Karte ist gezeichnet.', `Alle ${number} Brücken der Karte sind gezeichnet.`),
+    'all-drawn': ({ number }) => number === 2 ? 'Beide Brücken der Karte sind gezeichnet.' : plural('de', number, 'Die Brücke der Karte ist gezeichnet.', 'Alle Brücken der Karte sind gezeichnet.'),
     'dead-end': ({ line }) => `Nach ${lineText(line)} gingen die übrigen Brücken der Karte nicht mehr.`,
   },
   keys: [
@@ -418,7 +427,7 @@ const fr: Words = {
   bridges: (bridges) => (bridges ? bridgesIn.fr(bridges) : 'aucun pont'),
   finished: 'achevée',
   flag: { red: 'drapeau rouge', blue: 'drapeau bleu' },
-  bridgesTo: (ends) => `Ponts vers ${listed(ends.map(([id, count]) => (count > 1 ? `${id} (${count})` : id)))}.`,
+  bridgesTo: (ends) => `${plural('fr', sum(ends), 'Pont', 'Ponts')} vers ${listed(ends.map(counted))}.`,
   writableNow: (number) => `Le ${number} peut être écrit ici.`,
   line: (from, to, bridges) => `Ligne de ${from} à ${to}, ${bridges ? bridgesIn.fr(bridges) : 'encore aucun pont'}`,
   card: (number, bridges) => `${number} avec ${bridgesIn.fr(bridges)}`,
@@ -490,7 +499,7 @@ const fr: Words = {
     'no-number': ({ line }) => `Aucun bout de ${lineText(line)} n’a de nombre.`,
     'all-or-none': ({ bridges }) => `La carte a ${bridgesIn.fr(bridges)} : tous ou aucun.`,
     'where-first': () => 'Dites d’abord où va le nombre.',
-    'all-drawn': ({ number }) => plural('fr', number, 'Le pont de la carte est tracé.', `Les ${number} ponts de la carte sont tracés.`),
+    'all-drawn': ({ number }) => number === 2 ? 'Les deux ponts de la carte sont tracés.' : plural('fr', number, 'Le pont de la carte est tracé.', 'Tous les ponts de la carte sont tracés.'),
     'dead-end': ({ line }) => `Après ${lineText(line)}, il n’y aurait plus de place pour les autres ponts de la carte.`,
   },
   keys: [
