@@ -1,8 +1,9 @@
 """What a page draws of every sheet, how it helps to build a turn, and what it tells of one."""
 
 import json
-from itertools import permutations
+from itertools import pairwise, permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import given
 from kakehashi.errors import Refused
 from kakehashi.hashi import CARDS, Position, shuffled
 
-from .games import Game, chart_of, examples, games
+from .games import Game, Plan, chart_of, examples, games, plans
 from .rulebook import FIRST, LAST_ROUND_ALONE, LATER, Sheet
 from .sheets import LATTICE, after, position, sheet
 
@@ -67,6 +68,15 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
             first = {c: not any(c in now.bonuses(seat) for seat in range(now.players)) for c in FIRST}
         assert shown["stakes"] == {c: FIRST[c] if first[c] else LATER[c] for c in FIRST}
         assert shown["deadlines"] == (LAST_ROUND_ALONE if now.players == 1 else None)
+
+
+@given(plans())
+@examples(compiled=30, plain=10)
+def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
+    for before, now in pairwise(plan.positions()):
+        stakes: Any = before.picture(0)["stakes"]
+        for category, points in now.bonuses(0).items():
+            assert category in before.bonuses(0) or points == stakes[category]
 
 
 def test_in_set_up_it_is_said_who_writes_where() -> None:
