@@ -59,7 +59,7 @@ def _add_games(schemas: dict[str, Schema]) -> None:
 def _complete_view(view: Schema, of_game: str, shown: Schema) -> None:
     """Add to what a game shows what is in every view."""
     parts = {part.lower(): _reference(f"{of_game}{part}") for part in ("Result", "Picture", "Offer")}
-    view["properties"] |= {"seat": shown["properties"]["seat"]} | parts
+    view["properties"] |= shown["properties"] | parts
     view["required"] = [*view["required"], *shown["required"]]
 
 

@@ -1428,6 +1428,8 @@ export interface components {
             result: components["schemas"]["HashiResult"];
             picture: components["schemas"]["HashiPicture"];
             offer?: components["schemas"]["HashiOffer"];
+            /** May Undo */
+            may_undo?: boolean | null;
         };
         /**
          * Result
@@ -1526,6 +1528,8 @@ export interface components {
             result: components["schemas"]["ShangriLaResult"];
             picture: components["schemas"]["ShangriLaPicture"];
             offer?: components["schemas"]["ShangriLaOffer"];
+            /** May Undo */
+            may_undo?: boolean | null;
         };
         /**
          * Result
