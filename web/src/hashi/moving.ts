@@ -30,6 +30,12 @@ export function write(_node: Element, { moving }: { moving: boolean }): Transiti
   return { duration: 160, easing: settle, css: (t) => `opacity: ${t}; transform: scale(${1.5 - 0.5 * t})` };
 }
 
+/** A card is turned over. */
+export function turnOver(_node: Element): TransitionConfig {
+  if (calm()) return STILL;
+  return { duration: 240, easing: settle, css: (t) => `transform: scaleX(${t}); opacity: ${0.4 + 0.6 * t}` };
+}
+
 /** Whatever moves under this element is where it goes at once. */
 export function skipMotion(root: Element): void {
   for (const animation of root.getAnimations({ subtree: true })) animation.finish();

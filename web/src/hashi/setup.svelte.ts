@@ -56,16 +56,13 @@ export class SetUp implements Building {
 
   get ready(): Ready | null {
     if (this.chosen === null || this.#number === null) return null;
-    const w = said(words);
-    const label = this.owner()
-      ? w.writeFor(this.#number, this.chosen, this.owner())
-      : w.write(this.#number, this.chosen);
+    const label = said(words).write(this.#number, this.chosen);
     return { move: `${this.chosen}=${this.#number}`, label, final: true };
   }
 
   get extras(): Hand['extras'] {
     return this.numbers.map((number) => ({
-      label: said(words).writeThis(number),
+      label: String(number),
       chosen: number === this.#number,
       press: () => {
         this.chooseNumber(number);

@@ -31,7 +31,7 @@ function tellTurn({ seat, move, told }: Played, seats: Seat[]): string {
   if (bridges.size) deeds.push(w.tellDraw([...bridges]));
   const done = w.tellDid(nameOf(seats, seat), deeds.length ? deeds : [w.tellNothing]);
   const finished = (told['finished'] ?? []) as string[];
-  return finished.length ? `${done}; ${w.tellFinished(finished)}.` : `${done}.`;
+  return `${done}${finished.length ? w.tellFinished(finished) : ''}.`;
 }
 
 /** What a seat has got in this round. */

@@ -47,6 +47,8 @@ export class Turn implements Building {
   #ways = $state.raw<ReadonlyMap<string, readonly Way[]>>(new Map());
   /** The sheet that the server made of a choice, by its text. */
   #sheets = $state.raw<ReadonlyMap<string, SheetPicture>>(new Map());
+  /** The last of them that was shown. */
+  #latest = $state.raw<SheetPicture>() as SheetPicture;
 
   constructor(
     readonly hand: Hand,
@@ -57,41 +59,37 @@ export class Turn implements Building {
     readonly offered: readonly string[],
   ) {
     this.number = card[0];
+    this.#latest = base;
   }
 
   // What it looks like
 
-  get #lines(): string[] {
-    return this.#choice.drawn.map(lineOf);
-  }
+  readonly #lines = $derived(this.#choice.drawn.map(lineOf));
+  readonly #way = $derived(this.#ways.get(this.#choice.where) ?? []);
 
-  get #way(): readonly Way[] {
-    return this.#ways.get(this.#choice.where) ?? [];
-  }
+  readonly islands: ReadonlySet<string> = $derived.by(() =>
+    this.#choice.nothing ? new Set<string>() : writable(this.offered, this.#ways, this.#lines),
+  );
+  readonly lines: ReadonlySet<string> = $derived.by(() =>
+    this.#choice.nothing ? new Set<string>() : nextLines(this.#way, this.#lines),
+  );
 
-  get sheet(): SheetPicture {
+  readonly added: Added = $derived.by(() => {
+    const { where, drawn } = this.#choice;
+    const bridges = new Map<string, { count: number; from: string }>();
+    for (const { line, from } of drawn) bridges.set(line, { count: (bridges.get(line)?.count ?? 0) + 1, from });
+    return { where: where === NOWHERE ? null : where, bridges };
+  });
+
+  readonly sheet: SheetPicture = $derived.by(() => {
     const { where, drawn } = this.#choice;
     if (where === NOWHERE && !drawn.length) return this.base;
     const numbers = where === NOWHERE ? this.base.numbers : { ...this.base.numbers, [where]: this.number };
     const bridges = { ...this.base.bridges };
     for (const line of this.#lines) bridges[line] = (bridges[line] ?? 0) + 1;
-    // What is finished and what is closed, only the rules know; it comes a moment later.
-    return { ...(this.#sheets.get(this.#text) ?? this.base), numbers, bridges };
-  }
-
-  get added(): Added {
-    const bridges = new Map<string, { count: number; from: string }>();
-    for (const { line, from } of this.#choice.drawn) bridges.set(line, { count: (bridges.get(line)?.count ?? 0) + 1, from });
-    return { where: this.#choice.where === NOWHERE ? null : this.#choice.where, bridges };
-  }
-
-  get islands(): ReadonlySet<string> {
-    return this.#choice.nothing ? new Set() : writable(this.offered, this.#ways, this.#lines);
-  }
-
-  get lines(): ReadonlySet<string> {
-    return this.#choice.nothing ? new Set() : nextLines(this.#way, this.#lines);
-  }
+    // What is finished and what is closed, only the rules know; until they have answered, it is as it was a moment ago.
+    return { ...(this.#sheets.get(this.#text) ?? this.#latest), numbers, bridges };
+  });
 
   get begun(): boolean {
     const { where, drawn, nothing } = this.#choice;
@@ -143,7 +141,7 @@ export class Turn implements Building {
   // What a touch does
 
   begin(): void {
-    void this.#learn(NOWHERE);
+    void this.#tried(() => this.#learn(NOWHERE));
   }
 
   touchIsland(island: string): void {
@@ -183,6 +181,7 @@ export class Turn implements Building {
     }
     this.#choice = this.#steps.at(-1) ?? FRESH;
     this.#steps = this.#steps.slice(0, -1);
+    void this.#look();
   }
 
   clear(): void {
@@ -212,7 +211,7 @@ export class Turn implements Building {
     const { drawn, nothing } = this.#choice;
     if (drawn.length && !(await this.#fits(island))) return;
     this.#go({ where: island, drawn: nothing ? [] : this.#choice.drawn, nothing: false });
-    await this.#learn(island);
+    await this.#tried(() => this.#learn(island));
   }
 
   /** Takes the number away, and the bridges that need it. */
@@ -223,7 +222,7 @@ export class Turn implements Building {
   /** Whether the bridges can stay if the number goes there; if not, it says so. */
   async #fits(island: string): Promise<boolean> {
     const lines = this.#lines;
-    await this.#learn(island);
+    await this.#tried(() => this.#learn(island));
     const ways = this.#ways.get(island);
     if (ways && isPossible(ways, lines)) return true;
     if (ways) this.hand.explain(said(words).notWithThese(island));
@@ -245,44 +244,48 @@ export class Turn implements Building {
   /** Learns every way to draw if the number goes there. */
   async #learn(where: string): Promise<void> {
     if (this.#ways.has(where)) return;
-    try {
-      const answer = await this.hand.ask({ where });
-      this.#ways = new Map(this.#ways).set(where, readWays((answer['bridges'] ?? []) as string[]));
-      if (answer['sheet']) this.#sheets = new Map(this.#sheets).set(where, answer['sheet'] as SheetPicture);
-    } catch (problem) {
-      this.#trouble(problem);
-    }
+    const answer = await this.hand.ask({ where });
+    this.#ways = new Map(this.#ways).set(where, readWays((answer['bridges'] ?? []) as string[]));
+    if (answer['sheet']) this.#sheets = new Map(this.#sheets).set(where, answer['sheet'] as SheetPicture);
   }
 
   /** Learns where the number can go with bridges drawn first: one question after another, not to crowd the line. */
   async #learnAll(): Promise<void> {
-    for (const where of this.offered) if (this.#choice.drawn.length) await this.#learn(where);
+    try {
+      for (const where of this.offered) if (this.#choice.drawn.length) await this.#learn(where);
+    } catch {
+      // Then it turns out when an island is touched.
+    }
   }
 
   /** Learns what the sheet becomes. */
   async #look(): Promise<void> {
     const text = this.#text;
-    if (this.#sheets.has(text) || this.#choice.nothing) return;
-    try {
-      const { sheet } = await this.hand.ask(this.#said);
-      if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet as SheetPicture);
-    } catch (problem) {
-      this.#trouble(problem);
+    if (!this.begun) this.#latest = this.base;
+    else if (!this.#sheets.has(text) && !this.#choice.nothing) {
+      await this.#tried(async () => {
+        const { sheet } = await this.hand.ask(this.#said);
+        if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet as SheetPicture);
+      });
     }
+    if (this.#text === text) this.#latest = this.#sheets.get(text) ?? this.#latest;
   }
 
   async #askWhy(what: string): Promise<void> {
-    try {
+    await this.#tried(async () => {
       const answer = await this.hand.ask({ ...this.#said, why: what });
       const reason = answer['why'] as Reason | null;
       if (reason) explain(this.hand, reason);
-    } catch (problem) {
-      this.#trouble(problem);
-    }
+    });
   }
 
-  #trouble(problem: unknown): void {
-    if (problem instanceof Problem && problem.reason) explain(this.hand, problem.reason);
-    else this.hand.explain(said(words).unreachable);
+  /** Does something that may fail on its way, and then says so. */
+  async #tried(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask();
+    } catch (problem) {
+      if (problem instanceof Problem && problem.reason) explain(this.hand, problem.reason);
+      else this.hand.explain(said(words).unreachable);
+    }
   }
 }

@@ -50,8 +50,6 @@ export interface Words {
   setUp: string;
   setUpFor: (name: string) => string;
   threeOrFour: (island: string) => string;
-  writeThis: (number: number) => string;
-  writeFor: (number: number, island: string, name: string) => string;
   setUpDone: string;
   // Sheets
   mySheet: string;
@@ -155,14 +153,12 @@ const en: Words = {
   nothingChosen: 'You write nothing and draw nothing in this round.',
   write: (number, island) => `Write ${number} on ${island}`,
   draw: (bridges) => `Draw ${bridgesIn.en(bridges)}`,
-  writeAndDraw: (number, island, bridges) => `Write ${number} on ${island} and draw ${bridgesIn.en(bridges)}`,
+  writeAndDraw: (number, island, bridges) => `Write ${number} on ${island}, ${bridgesIn.en(bridges)}`,
   notWithThese: (island) => `With these bridges the number cannot go on ${island}. Take them back first.`,
   unreachable: 'The server did not answer. Try again.',
   setUp: 'Before the first card: touch an island without a flag, then choose 3 or 4.',
   setUpFor: (name) => `This will be ${name}’s sheet. Touch an island without a flag, then choose 3 or 4.`,
   threeOrFour: (island) => `A 3 or a 4 on ${island}?`,
-  writeThis: (number) => `Write a ${number}`,
-  writeFor: (number, island, name) => `Write ${number} on ${island} for ${name}`,
   setUpDone: 'Touch another island, or the other number, to change your mind.',
   mySheet: 'Your sheet',
   sheetOf: (name) => `${name}’s sheet`,
@@ -229,7 +225,7 @@ const en: Words = {
   tellDraw: (lines) => `draws ${listed(lines.map(([line, count]) => lineText(line) + (count > 1 ? ' twice' : '')))}`,
   tellNothing: 'does nothing',
   tellDid: (name, deeds) => `${name} ${deeds.join(' and ')}`,
-  tellFinished: (islands) => `${listed(islands)} ${plural('en', islands.length, 'is', 'are')} finished`,
+  tellFinished: (islands) => `; ${listed(islands)} ${plural('en', islands.length, 'is', 'are')} finished`,
   tellBonus: (points, category) =>
     `${pointsIn.en(points)} for ${{ red: 'the red flags', blue: 'the blue flags', six: 'six joined islands' }[category]}!`,
   reasons: {
@@ -279,14 +275,12 @@ const de: Words = {
   nothingChosen: 'Du schreibst und zeichnest in dieser Runde nichts.',
   write: (number, island) => `${number} auf ${island} schreiben`,
   draw: (bridges) => `${bridgesIn.de(bridges)} zeichnen`,
-  writeAndDraw: (number, island, bridges) => `${number} auf ${island} schreiben und ${bridgesIn.de(bridges)} zeichnen`,
+  writeAndDraw: (number, island, bridges) => `${number} auf ${island}, ${bridgesIn.de(bridges)}`,
   notWithThese: (island) => `Mit diesen Brücken kann die Zahl nicht auf ${island} stehen. Nimm sie erst zurück.`,
   unreachable: 'Der Server hat nicht geantwortet. Versuch es noch einmal.',
   setUp: 'Vor der ersten Karte: Berühr eine Insel ohne Flagge und wähl dann 3 oder 4.',
   setUpFor: (name) => `Dieser Bogen ist für ${name}. Berühr eine Insel ohne Flagge und wähl dann 3 oder 4.`,
   threeOrFour: (island) => `Eine 3 oder eine 4 auf ${island}?`,
-  writeThis: (number) => `Eine ${number} schreiben`,
-  writeFor: (number, island, name) => `${number} auf ${island} schreiben, für ${name}`,
   setUpDone: 'Berühr eine andere Insel oder die andere Zahl, um es dir anders zu überlegen.',
   mySheet: 'Dein Bogen',
   sheetOf: (name) => `Bogen von ${name}`,
@@ -354,7 +348,7 @@ const de: Words = {
   tellDraw: (lines) => `zeichnet ${listed(lines.map(([line, count]) => (count > 1 ? 'zweimal ' : '') + lineText(line)))}`,
   tellNothing: 'tut nichts',
   tellDid: (name, deeds) => `${name} ${deeds.join(' und ')}`,
-  tellFinished: (islands) => `${listed(islands)} ${plural('de', islands.length, 'ist', 'sind')} fertig`,
+  tellFinished: (islands) => `; ${listed(islands)} ${plural('de', islands.length, 'ist', 'sind')} fertig`,
   tellBonus: (points, category) =>
     `${pointsIn.de(points)} für ${{ red: 'die roten Flaggen', blue: 'die blauen Flaggen', six: 'sechs verbundene Inseln' }[category]}!`,
   reasons: {
@@ -404,14 +398,12 @@ const fr: Words = {
   nothingChosen: 'Vous n’écrivez et ne tracez rien dans cette manche.',
   write: (number, island) => `Écrire ${number} sur ${island}`,
   draw: (bridges) => `Tracer ${bridgesIn.fr(bridges)}`,
-  writeAndDraw: (number, island, bridges) => `Écrire ${number} sur ${island} et tracer ${bridgesIn.fr(bridges)}`,
+  writeAndDraw: (number, island, bridges) => `${number} sur ${island}, ${bridgesIn.fr(bridges)}`,
   notWithThese: (island) => `Avec ces ponts, le nombre ne peut pas aller sur ${island}. Enlevez-les d’abord.`,
   unreachable: 'Le serveur n’a pas répondu. Réessayez.',
   setUp: 'Avant la première carte : touchez une île sans drapeau, puis choisissez 3 ou 4.',
   setUpFor: (name) => `Cette feuille sera celle de ${name}. Touchez une île sans drapeau, puis choisissez 3 ou 4.`,
   threeOrFour: (island) => `Un 3 ou un 4 sur ${island} ?`,
-  writeThis: (number) => `Écrire un ${number}`,
-  writeFor: (number, island, name) => `Écrire ${number} sur ${island} pour ${name}`,
   setUpDone: 'Touchez une autre île, ou l’autre nombre, pour changer d’avis.',
   mySheet: 'Votre feuille',
   sheetOf: (name) => `Feuille de ${name}`,
@@ -479,7 +471,7 @@ const fr: Words = {
   tellDraw: (lines) => `trace ${listed(lines.map(([line, count]) => lineText(line) + (count > 1 ? ' deux fois' : '')))}`,
   tellNothing: 'ne fait rien',
   tellDid: (name, deeds) => `${name} ${deeds.join(' et ')}`,
-  tellFinished: (islands) => `${listed(islands)} ${plural('fr', islands.length, 'est achevée', 'sont achevées')}`,
+  tellFinished: (islands) => ` ; ${listed(islands)} ${plural('fr', islands.length, 'est achevée', 'sont achevées')}`,
   tellBonus: (points, category) =>
     `${pointsIn.fr(points)} pour ${{ red: 'les drapeaux rouges', blue: 'les drapeaux bleus', six: 'six îles reliées' }[category]} !`,
   reasons: {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { Layout } from './geometry';
+
+/*  a . b . c
+    . . . . .
+    d . . e .   */
+const layout = new Layout({
+  name: 'small',
+  islands: [
+    { id: 'a', x: 0, y: 0, flag: null },
+    { id: 'b', x: 2, y: 0, flag: null },
+    { id: 'c', x: 4, y: 0, flag: null },
+    { id: 'd', x: 0, y: 2, flag: 'red' },
+    { id: 'e', x: 3, y: 2, flag: 'blue' },
+  ],
+  lines: ['ab', 'bc', 'ad', 'de'],
+});
+
+describe('arrows', () => {
+  test('follow the lines', () => {
+    expect(layout.islandToward('a', 'right')).toBe('b');
+    expect(layout.islandToward('d', 'up')).toBe('a');
+  });
+  test('without a line go to the nearest island that lies that way', () => {
+    expect(layout.islandToward('b', 'down')).toBe('e');
+    expect(layout.islandToward('e', 'up')).toBe('b');
+  });
+  test('go nowhere at the edge', () => {
+    expect(layout.islandToward('a', 'left')).toBeNull();
+  });
+  test('draw only along a line', () => {
+    expect(layout.lineToward('d', 'right')).toBe('de');
+    expect(layout.lineToward('b', 'down')).toBeNull();
+  });
+});
+
+describe('a finger', () => {
+  const { x, y } = layout.at('a');
+  test('follows the line in its direction, as far as it has come', () => {
+    expect(layout.followed('a', { x: x + 100, y: y + 10 })).toEqual({ line: 'ab', along: 0.5 });
+    expect(layout.followed('a', { x, y: y + 500 })).toEqual({ line: 'ad', along: 1 });
+  });
+  test('follows none as long as it stays on its island, or goes where there is none', () => {
+    expect(layout.followed('a', { x: x + 20, y })).toBeNull();
+    expect(layout.followed('a', { x: x - 100, y })).toBeNull();
+  });
+});
+
+test('a touch means an island as far as it does not mean another', () => {
+  expect(layout.reach).toBeGreaterThan(60);
+});

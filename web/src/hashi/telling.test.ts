@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Seat, View } from '../face';
+import { preferences } from '../preferences.svelte';
+import { tell } from './telling';
+
+const seats = ['Ann', 'Ben'].map((name): Seat => ({ name, bot: null, open: false, kept: false, you: name === 'Ann' }));
+const view = (bonuses: object[], writes_on: number[] | null = null) =>
+  ({ seat: 0, picture: { writes_on }, position: { bonuses } }) as unknown as View;
+
+const round = {
+  moves: [
+    { seat: 0, move: 'c:cd,cd,ef', told: { number: 5, finished: ['c', 'f'] } },
+    { seat: 1, move: '-:-', told: { number: null, finished: [] } },
+  ],
+  at: 0,
+  views: [view([{ red: 9 }, {}])],
+};
+
+beforeEach(() => {
+  preferences.language = 'en';
+});
+
+test('a round is told in a sentence for each, and what they have earned', () => {
+  expect(tell(round, view([{}, {}]), seats)).toEqual([
+    'Ann writes 5 on c and draws c–d twice and e–f; c and f are finished. 9 points for the red flags!',
+    'Ben does nothing.',
+  ]);
+});
+
+test('in German and in French', () => {
+  preferences.language = 'de';
+  expect(tell(round, view([{}, {}]), seats)[0]).toBe(
+    'Ann schreibt 5 auf c und zeichnet zweimal c–d und e–f; c und f sind fertig. 9 Punkte für die roten Flaggen!',
+  );
+  preferences.language = 'fr';
+  expect(tell(round, view([{}, {}]), seats)[0]).toBe(
+    'Ann écrit 5 sur c et trace c–d deux fois et e–f ; c et f sont achevées. 9 points pour les drapeaux rouges !',
+  );
+});
+
+test('set-up is told with the name of who will have the sheet', () => {
+  const setUp = { moves: [{ seat: 0, move: 'c=3', told: { number: 3, finished: [] } }], at: 0, views: [view([{}, {}])] };
+  expect(tell(setUp, view([{}, {}], [1, 0]), seats)).toEqual(['Ann writes 3 on c for Ben.']);
+});
