@@ -6,6 +6,12 @@ const STILL: TransitionConfig = { duration: 0 };
 
 const settle = (t: number) => 1 - (1 - t) ** 3;
 
+/** A movement that waits first. It is one animation, not two, so that one touch skips all of it. */
+function after(delay: number, duration: number, css: (t: number) => string): TransitionConfig {
+  const all = delay + duration;
+  return { duration: all, css: (t) => css(settle(Math.max(0, (t * all - delay) / duration))) };
+}
+
 /** A bridge, from the island where it was begun. */
 export function grow(_node: Element, { moving }: { moving: boolean }): TransitionConfig {
   if (!moving || calm()) return STILL;
@@ -15,13 +21,13 @@ export function grow(_node: Element, { moving }: { moving: boolean }): Transitio
 /** A stroke of the brush; the path has a length of 1. */
 export function brush(_node: Element, { moving, delay = 0 }: { moving: boolean; delay?: number }): TransitionConfig {
   if (!moving || calm()) return STILL;
-  return { delay, duration: 300, easing: settle, css: (t) => `stroke-dashoffset: ${1 - t}` };
+  return after(delay, 300, (t) => `stroke-dashoffset: ${1 - t}`);
 }
 
 /** A seal comes down on the paper. */
 export function stamp(_node: Element): TransitionConfig {
   if (calm()) return STILL;
-  return { delay: 350, duration: 260, easing: settle, css: (t) => `transform: rotate(-6deg) scale(${2 - t}); opacity: ${t}` };
+  return after(350, 260, (t) => `transform: rotate(-6deg) scale(${2 - t}); opacity: ${t}`);
 }
 
 /** A number is written. */
