@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from server.clients import Person
 from server.conftest import serving
-from server.servers import Server
+from server.servers import Server, Servers
 from web.chromium import MISSING, chromium
+
+PATIENCE = 15_000
 
 
 # Not for the whole session: while Playwright runs, no other test of the same process could use asyncio.
@@ -15,6 +18,7 @@ from web.chromium import MISSING, chromium
 def browser() -> Iterator[Browser]:
     path = chromium()
     assert path, MISSING
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
@@ -29,6 +33,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="package")
+def servers(server: Server) -> Servers:
+    return Servers(server)
+
+
+@pytest.fixture
+def ann(servers: Servers) -> Person:
+    """Somebody whom the server knows, before she opens a page."""
+    return Person.new(servers, "Ann")
+
+
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
     """What pages complain of, such as what the Content-Security-Policy blocks; in the end there must be nothing."""
@@ -39,21 +54,32 @@ def complaints() -> Iterator[list[str]]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Lets somebody come who was never here; what is given, such as a viewport, is their browser's."""
+    """Lets somebody come: who was never here, or `who`. What else is given, such as a viewport, is their browser's."""
     contexts: list[BrowserContext] = []
+    home = f"http://{server.address}"
 
     def said(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             complaints.append(f"{message.type}: {message.text}")
 
-    def come(**given: object) -> Page:
-        browsers = {"base_url": f"http://{server.address}", "locale": "en-GB", **given}
+    def asked(url: str) -> None:
+        if not url.startswith((f"{home}/", f"ws://{server.address}/", "data:", "blob:")):
+            complaints.append(f"a page asks somebody else: {url}")
+
+    def come(who: Person | None = None, **given: object) -> Page:
+        # Where nothing moves nobody has to wait; tests of what moves say so.
+        browsers = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce", **given}
         context = browser.new_context(**browsers)  # type: ignore[arg-type]
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
+        if who and who.cookie:
+            name, value = who.cookie.split("=", 1)
+            context.add_cookies([{"name": name, "value": value, "url": home}])
         page = context.new_page()
         page.on("console", said)
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: asked(request.url))
+        page.on("websocket", lambda socket: asked(socket.url))
         return page
 
     yield come
