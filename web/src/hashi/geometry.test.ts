@@ -46,6 +46,16 @@ describe('a finger', () => {
   });
 });
 
+test('wide gaps are drawn narrower, and the order stays', () => {
+  const wide = new Layout({
+    name: 'wide',
+    islands: [0, 1, 99].map((x, index) => ({ id: 'abc'.charAt(index), x, y: 0, flag: null })),
+    lines: ['ab', 'bc'],
+  });
+  expect(wide.at('b').x - wide.at('a').x).toBe(100);
+  expect(wide.at('c').x - wide.at('b').x).toBe(300);
+});
+
 test('a touch means an island as far as it does not mean another', () => {
   expect(layout.reach).toBeGreaterThan(60);
 });

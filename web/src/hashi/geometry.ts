@@ -1,9 +1,11 @@
 /** Where things lie on a drawn sheet. A step of the grid is 100 units. */
-import type { BoardPlan, IslandPlan } from './picture';
+import type { BoardPlan } from './picture';
 
-export const STEP = 100;
+const STEP = 100;
 /** Room around the outermost islands, for land, flags and letters. */
 const ROOM = { top: 84, side: 74, bottom: 76 };
+/** Farther than so many steps nothing lies apart on the drawing, or a wide board would be too small to touch. */
+const WIDEST_GAP = 3;
 /** From here to there a bridge runs: it ends at the clearings of its islands. */
 export const CLEARING = 32;
 
@@ -27,25 +29,26 @@ export class Layout {
   readonly height: number;
   /** How far around an island a touch means it: as far as it goes without meaning another. */
   readonly reach: number;
-  readonly #left: number;
-  readonly #top: number;
-  readonly #islands: Map<string, IslandPlan>;
+  readonly #places: Map<string, Point>;
 
   constructor(readonly board: BoardPlan) {
-    const xs = board.islands.map((island) => island.x);
-    const ys = board.islands.map((island) => island.y);
-    this.#left = Math.min(...xs);
-    this.#top = Math.min(...ys);
-    this.width = (Math.max(...xs) - this.#left) * STEP + 2 * ROOM.side;
-    this.height = (Math.max(...ys) - this.#top) * STEP + ROOM.top + ROOM.bottom;
-    this.#islands = new Map(board.islands.map((island) => [island.id, island]));
+    const x = drawnClose(board.islands.map((island) => island.x));
+    const y = drawnClose(board.islands.map((island) => island.y));
+    this.width = Math.max(...x.values()) + 2 * ROOM.side;
+    this.height = Math.max(...y.values()) + ROOM.top + ROOM.bottom;
+    this.#places = new Map(
+      board.islands.map((island) => [
+        island.id,
+        { x: (x.get(island.x) ?? 0) + ROOM.side, y: (y.get(island.y) ?? 0) + ROOM.top },
+      ]),
+    );
     this.reach = Math.min(72, this.#closest() / 2);
   }
 
   at(id: string): Point {
-    const island = this.#islands.get(id);
-    if (!island) throw new Error(`There is no island ${id}.`);
-    return { x: (island.x - this.#left) * STEP + ROOM.side, y: (island.y - this.#top) * STEP + ROOM.top };
+    const place = this.#places.get(id);
+    if (!place) throw new Error(`There is no island ${id}.`);
+    return place;
   }
 
   /** The line between two islands, if there is one. */
@@ -103,6 +106,19 @@ export class Layout {
         if (one.id < other.id) closest = Math.min(closest, distance(this.at(one.id), this.at(other.id)));
     return closest;
   }
+}
+
+/** Where each coordinate of the grid is drawn: in the same order, the first at 0, without wide gaps. */
+function drawnClose(coordinates: number[]): Map<number, number> {
+  const places = new Map<number, number>();
+  let place = 0;
+  let before: number | undefined;
+  for (const at of [...new Set(coordinates)].sort((one, other) => one - other)) {
+    if (before !== undefined) place += Math.min(at - before, WIDEST_GAP) * STEP;
+    places.set(at, place);
+    before = at;
+  }
+  return places;
 }
 
 /** How far a point lies ahead, and how far aside, when one looks in a direction of length 1. */

@@ -125,6 +125,11 @@ function counted([id, count]: [string, number]): string {
   return count > 1 ? `${id} (${count})` : id;
 }
 
+/** French: “de Benoît”, but “d’Anne”. */
+function ofFrench(name: string): string {
+  return /^[aeiouàâéèêëîïôœù]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
 const bridgesIn = {
   en: (count: number) => `${count} ${plural('en', count, 'bridge', 'bridges')}`,
   de: (count: number) => `${count} ${plural('de', count, 'Brücke', 'Brücken')}`,
@@ -402,15 +407,15 @@ const fr: Words = {
   notWithThese: (island) => `Avec ces ponts, le nombre ne peut pas aller sur ${island}. Enlevez-les d’abord.`,
   unreachable: 'Le serveur n’a pas répondu. Réessayez.',
   setUp: 'Avant la première carte : touchez une île sans drapeau, puis choisissez 3 ou 4.',
-  setUpFor: (name) => `Cette feuille sera celle de ${name}. Touchez une île sans drapeau, puis choisissez 3 ou 4.`,
+  setUpFor: (name) => `Cette feuille sera celle ${ofFrench(name)}. Touchez une île sans drapeau, puis choisissez 3 ou 4.`,
   threeOrFour: (island) => `Un 3 ou un 4 sur ${island} ?`,
   setUpDone: 'Touchez une autre île, ou l’autre nombre, pour changer d’avis.',
   mySheet: 'Votre feuille',
-  sheetOf: (name) => `Feuille de ${name}`,
+  sheetOf: (name) => `Feuille ${ofFrench(name)}`,
   neighbours: (name) => `Pour ${name}, à votre gauche`,
   sheets: 'Toutes les feuilles',
   backToMine: 'Revenir à ma feuille',
-  showSheet: (name, points) => `Feuille de ${name}, ${pointsIn.fr(points)}`,
+  showSheet: (name, points) => `Feuille ${ofFrench(name)}, ${pointsIn.fr(points)}`,
   seat: (number) => `Place ${number}`,
   island: (id) => `Île ${id}`,
   number: (number) => `nombre ${number}`,
