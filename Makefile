@@ -58,8 +58,11 @@ types: .venv/dev.stamp
 	cp build/facts.json web/src/api/facts.json
 	$(WEB) run --silent types -- ../build/openapi.json --output src/api/schema.d.ts
 
-bench: .venv/play.stamp
+bench: .venv/dev.stamp
+	@$(WEB)
+	@$(BIN)/python tests/web/chromium.py
 	@$(BIN)/python benchmarks/compare.py
+	@$(BIN)/python benchmarks/pages.py
 
 docs: .venv/dev.stamp
 	$(BIN)/mkdocs build --strict

