@@ -10,13 +10,13 @@ WEB := $(BIN)/python hatch_build.py
 
 help:
 	@echo "make play   play, in the browser"
-	@echo "make serve  serve tables to others"
+	@echo "make serve  serve tables to others; make serve HOST=0.0.0.0 to all who reach this machine"
 	@echo "make test   check everything"
 	@echo "Also: setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
 
 serve: .venv/play.stamp
 	@$(WEB)
-	@$(BIN)/kakehashi serve
+	@$(BIN)/kakehashi serve $(if $(HOST),--host $(HOST))
 
 play: .venv/play.stamp
 	@$(WEB)
