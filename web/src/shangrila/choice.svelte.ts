@@ -16,7 +16,6 @@ interface Given {
   possible: Possible | null;
   picture: Picture;
   colour: Colour;
-  hand: Hand;
 }
 
 export class Choice {
@@ -25,6 +24,7 @@ export class Choice {
   only = $state<Kind | null>(null);
 
   readonly #given: () => Given;
+  readonly #hand: () => Hand;
   readonly #moves = $derived.by(() => this.#given().possible?.moves ?? []);
   readonly #next = $derived.by(() => nextSteps(ofKind(this.#moves, this.only), this.steps));
 
@@ -39,14 +39,17 @@ export class Choice {
   readonly move = $derived.by(() => moveOf(this.#moves, this.steps));
   readonly origin = $derived.by(() => originOf(this.steps));
   /** What the chosen journey would do. */
-  readonly preview = $derived.by((): Preview | null => (this.move && this.#given().possible?.journeys[this.move]) || null);
+  readonly preview = $derived.by((): Preview | null => (this.move ? this.glimpse(this.move) : null));
   /** Spaces that something may be put on, or that hold a Student who may leave. */
   readonly litSpaces = $derived.by(() => this.#litSpaces());
   /** Villages that a journey may leave or lead to. */
-  readonly litVillages = $derived.by(() => new Set([...this.#lights].filter((step) => /^[A-Z]>?$/.test(step)).map((step) => step.charAt(0))));
+  readonly litVillages = $derived.by(() => {
+    const villages = [...this.#lights].filter((step) => /^[A-Z]>?$/.test(step));
+    return new Set(villages.map((step) => step.charAt(0)));
+  });
   /** Spaces that something hovers over. */
   readonly chosenSpaces = $derived.by(
-    () => new Set(this.steps.filter((step) => !step.includes('>')).map((step) => step.slice(-2)).filter((step) => step.length === 2)),
+    () => new Set(this.steps.filter((step) => /[a-z]$/.test(step)).map((step) => step.slice(-2))),
   );
   /** What each journey from the chosen village would do. */
   readonly outcomes = $derived.by((): Preview[] => {
@@ -54,8 +57,9 @@ export class Choice {
     return Object.values(journeys).filter(({ origin }) => origin === this.origin);
   });
 
-  constructor(given: () => Given) {
+  constructor(given: () => Given, hand: () => Hand) {
     this.#given = given;
+    this.#hand = hand;
     const now = $derived(`${given().picture.turns} ${this.#moves.join(' ')}`);
     $effect.pre(() => {
       void now;
@@ -64,35 +68,34 @@ export class Choice {
       });
     });
     $effect(() => {
-      this.#tell(given().hand);
+      this.#tell(hand());
     });
     $effect(() => {
-      const { hand } = given();
-      hand.back = () => {
+      const held = hand();
+      held.back = () => {
         this.back();
       };
-      hand.clear = () => {
+      held.clear = () => {
         this.clear();
       };
       return () => {
-        hand.rest();
+        held.rest();
       };
     });
   }
 
-  /** Takes a touch; whether something came of it. */
-  touch(target: Target): boolean {
-    const { hand } = this.#given();
-    hand.explain('');
-    const steps = touched(ofKind(this.#moves, this.only), this.steps, target) ?? touched(this.#moves, this.steps, target);
-    if (steps) {
-      this.steps = steps;
-      const [first] = this.#moves.filter((move) => steps.length > 0 && move.startsWith(steps[0] ?? ''));
-      if (this.only && first && kindOf(first) !== this.only) this.only = null;
-      return true;
+  /** Takes a touch. */
+  touch(target: Target): void {
+    this.#hand().explain('');
+    const wanted = touched(ofKind(this.#moves, this.only), this.steps, target);
+    const steps = wanted ?? touched(this.#moves, this.steps, target);
+    if (!steps) {
+      void this.#explain(target);
+      return;
     }
-    void this.#explain(target);
-    return false;
+    // Whoever touches something else than they said they wanted has changed their mind.
+    if (!wanted) this.only = null;
+    this.steps = steps;
   }
 
   back(): void {
@@ -124,7 +127,8 @@ export class Choice {
   }
 
   async #explain(target: Target): Promise<void> {
-    const { hand, possible, picture } = this.#given();
+    const hand = this.#hand();
+    const { possible, picture } = this.#given();
     if (!possible) return;
     const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up);
     if (!move) {
@@ -162,8 +166,10 @@ export class Choice {
             chosen: this.only === kind,
           }))
         : [];
+    const final = this.#next.size === 0;
+    hand.ready = this.move ? { move: this.move, label: this.#label(this.move), final } : null;
+    // Nobody has touched anything yet, so it is not to be sent unasked.
     if (mustPass) hand.ready = { move: '-', label: m.ready.pass, final: false };
-    else hand.ready = this.move ? { move: this.move, label: this.#label(this.move), final: this.#next.size === 0 } : null;
   }
 
   #label(move: string): string {

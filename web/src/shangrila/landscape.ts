@@ -86,7 +86,8 @@ export function ridge(seed: number, base: number, height: number, pitch: number,
   const all = peaks(seed, base, height, pitch);
   const draw = chance(seed + 7);
   const first = all[0]?.left ?? { x: LEFT, y: base };
-  const crest = `M${line([first, ...all.flatMap((one) => [...slope(one.left, one.top, draw), ...slope(one.top, one.right, draw)])])}`;
+  const slopes = all.flatMap((one) => [...slope(one.left, one.top, draw), ...slope(one.top, one.right, draw)]);
+  const crest = `M${line([first, ...slopes])}`;
   return {
     outline: `${crest}L${RIGHT + 400} ${base + depth}L${LEFT} ${base + depth}Z`,
     crest,
@@ -99,8 +100,9 @@ export function ridge(seed: number, base: number, height: number, pitch: number,
 
 /** A band of mist as prints have it: bars with round ends, lying over one another. */
 export function mist(x: number, y: number, wide: number, thick = 30): string {
+  const end = (to: number): string => `a${thick / 2} ${thick / 2} 0 0 1 0 ${to}`;
   const bar = (left: number, top: number, length: number): string =>
-    `M${left} ${top}h${length}a${thick / 2} ${thick / 2} 0 0 1 0 ${thick}h${-length}a${thick / 2} ${thick / 2} 0 0 1 0 ${-thick}z`;
+    `M${left} ${top}h${length}${end(thick)}h${-length}${end(-thick)}z`;
   return (
     bar(x, y, wide) +
     bar(x + wide * 0.22, y + thick - 1, wide * 0.9) +
@@ -147,8 +149,11 @@ export const CRAGS: Crag[] = [...VILLAGES].sort((one, other) => place(one).y - p
 
 /** A pine as a brush draws it: a stem and a few flat clouds of needles. */
 export function pine(x: number, y: number, size: number): { stem: string; needles: string } {
-  const cloud = (aside: number, up: number, half: number): string =>
-    `M${x + (aside - half) * size} ${y - up * size}q${half * size} ${-1.1 * half * size} ${2 * half * size} 0q${-half * size} ${0.36 * half * size} ${-2 * half * size} 0z`;
+  const cloud = (aside: number, up: number, half: number): string => {
+    const wide = half * size;
+    const start = `M${x + aside * size - wide} ${y - up * size}`;
+    return `${start}q${wide} ${-1.1 * wide} ${2 * wide} 0q${-wide} ${0.36 * wide} ${-2 * wide} 0z`;
+  };
   return {
     stem: `M${x} ${y}q${3 * size} ${-8 * size} ${-1 * size} ${-14 * size}t${2 * size} ${-14 * size}`,
     needles: cloud(-5, 12, 9) + cloud(6, 17, 8) + cloud(-3, 23, 8) + cloud(2, 30, 6),

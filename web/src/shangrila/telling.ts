@@ -1,7 +1,7 @@
 /** The game in words: moves that were played, journeys that could be, reasons. */
 import type { Colour, Played, Seat, Setting, Step, View } from '../face';
-import { listed, said } from '../words/language.svelte';
-import { kindOf, recruitsOf, stepsOf } from './choosing';
+import { language, listed, said } from '../words/language.svelte';
+import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
 import { pictureOf, type Discipline, type Picture, type Preview, type Traveller } from './picture';
 import { DISCIPLINES } from './map';
 import { words } from './words';
@@ -21,7 +21,8 @@ function disciplineOf(space: string): Discipline {
 
 /** Whose tiles a journey drives out, as colours in a row. */
 function driven(preview: Preview): string {
-  const colours = new Set(preview.travellers.filter(({ displaced }) => displaced).map(({ displaced }) => displaced.toLowerCase()));
+  const displaced = preview.travellers.map((one) => one.displaced.toLowerCase()).filter(Boolean);
+  const colours = new Set(displaced);
   return listed([...colours].map((colour) => said(words).colours[colour as Colour]));
 }
 
@@ -74,7 +75,8 @@ function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[])
       return tell.place(who, disciplineOf(move), move.charAt(0));
     case 'recruit': {
       const spaces = recruitsOf(stepsOf(move));
-      return tell.recruit(who, spaces.length, listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0)))));
+      const where = spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0)));
+      return tell.recruit(who, spaces.length, listed(where));
     }
     case 'journey':
       return journey(who, told as unknown as Preview);
@@ -119,6 +121,12 @@ export function invitation(view: View, setting: Setting): string {
     const left = toSetUp(picture, colourOf(setting, view.seat));
     return invite.setUp(listed(left.map((discipline) => disciplines[discipline])));
   }
-  const moves = view.offer?.['moves'];
-  return Array.isArray(moves) && moves.length === 1 && moves[0] === '-' ? invite.pass : invite.turn;
+  const kinds = kindsOf((view.offer?.['moves'] ?? []) as string[]);
+  const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
+  return ways.length ? invite.turn(either(ways)) : invite.pass;
+}
+
+/** Several things of which one can be done: “a, b or c”. */
+function either(things: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'disjunction' }).format(things);
 }

@@ -14,10 +14,7 @@ interface About {
 
 export interface Messages {
   colours: Record<Colour, string>;
-  clans: Record<Colour, string>;
   disciplines: Record<Discipline, string>;
-  /** “the Rainmaker”, as the object of a sentence. */
-  the: Record<Discipline, string>;
   board: string;
   boardHelp: string;
   wholeMap: string;
@@ -32,8 +29,6 @@ export interface Messages {
   masterWithStudent: (colour: Colour) => string;
   fresh: string;
   chosen: string;
-  strengthTitle: (tiles: number, masters: number) => string;
-  way: (origin: string, destination: string) => string;
   actions: { place: string; recruit: string; journey: string; pass: string };
   ready: {
     place: (discipline: Discipline, village: string) => string;
@@ -41,7 +36,15 @@ export interface Messages {
     journey: (count: number, destination: string) => string;
     pass: string;
   };
-  invite: { setUp: (left: string) => string; turn: string; pass: string; over: string; wait: string };
+  invite: {
+    setUp: (left: string) => string;
+    /** “Your turn: …”, with what can be done. */
+    turn: (ways: string) => string;
+    ways: { place: string; recruit: string; journey: string };
+    pass: string;
+    over: string;
+    wait: string;
+  };
   next: {
     place: string;
     recruit: string;
@@ -76,28 +79,22 @@ export interface Messages {
   side: {
     supplies: string;
     discipline: string;
-    of: (colour: string, discipline: string, count: number) => string;
     masters: string;
     villages: string;
-    mine: string;
     mastersCount: (count: number) => string;
     villagesCount: (count: number) => string;
   };
   result: {
-    title: string;
-    wins: (who: string) => string;
-    share: (who: string) => string;
     byMasters: (masters: number, next: number) => string;
     byVillages: (masters: number, villages: number) => string;
     shared: (masters: number, villages: number) => string;
     ended: (stones: number) => string;
+    noBridges: string;
     passed: string;
     player: string;
   };
   keys: [string, string][];
 }
-
-const CLANS: Record<Colour, string> = { r: 'Ro-Tarya', b: 'Ba-Lao', y: 'Gyl-Den', v: 'Li-Lamas' };
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -120,23 +117,13 @@ const ENGLISH: Record<Discipline, string> = {
 };
 const en: Messages = {
   colours: ENGLISH_COLOURS,
-  clans: CLANS,
   disciplines: ENGLISH,
-  the: {
-    r: 'the Rainmaker',
-    a: 'the Astrologer',
-    d: 'the Dragonbreeder',
-    p: 'the Priest',
-    y: 'the Yeti-whisperer',
-    f: 'the Firekeeper',
-    h: 'the Healer',
-  },
   board: 'Map of Shangri-La',
   boardHelp: 'Arrow keys move between villages, Enter goes into one.',
   wholeMap: 'Show the whole map',
   village: (name, tiles, masters) =>
     `Village ${name}, strength ${tiles}` +
-    (tiles ? `: ${masters} ${masters === 1 ? 'Master' : 'Masters'}, ${tiles - masters} ${tiles - masters === 1 ? 'Student' : 'Students'}` : ''),
+    (tiles ? `: ${masters} ${plural('en', masters, 'Master', 'Masters')}, ${students('en', tiles - masters)}` : ''),
   bridges: (to) => `Bridges to ${to}`,
   noBridge: 'No bridge left',
   stone: 'A Stone lies here',
@@ -147,8 +134,6 @@ const en: Messages = {
   masterWithStudent: (colour) => `${ENGLISH_COLOURS[colour]} Master with Student`,
   fresh: 'just played',
   chosen: 'chosen',
-  strengthTitle: (tiles, masters) => `Strength ${tiles}: ${masters} Masters and ${tiles - masters} Students`,
-  way: (origin, destination) => `Bridge from ${origin} to ${destination}`,
   actions: { place: 'Place', recruit: 'Recruit', journey: 'Journey', pass: 'Pass' },
   ready: {
     place: (discipline, village) => `Place the ${ENGLISH[discipline]} in ${village}`,
@@ -158,7 +143,8 @@ const en: Messages = {
   },
   invite: {
     setUp: (left) => `Set-up: place one of your Masters. Still to come: ${left}.`,
-    turn: 'Your turn: place a Master, recruit, or start a journey.',
+    turn: (ways) => `Your turn: ${ways}.`,
+    ways: { place: 'place a Master', recruit: 'recruit', journey: 'start a journey' },
     pass: 'There is nothing you can do this time: pass.',
     over: 'The game is over.',
     wait: 'Wait for your turn.',
@@ -174,9 +160,10 @@ const en: Messages = {
     pass: 'Pass this turn.',
   },
   stronger: (p) => {
-    if (p.decided_by === 'tie')
-      return `Equally strong: the tie goes to ${p.stronger}, ${p.stronger === p.origin ? 'where they come from' : 'the destination'}.`;
     const own = p.stronger === p.origin;
+    if (p.decided_by === 'tie') {
+      return `Equally strong: the tie goes to ${p.stronger}, ${own ? 'where they come from' : 'the destination'}.`;
+    }
     const [one, other] = own ? [p.origin, p.destination] : [p.destination, p.origin];
     if (p.decided_by === 'masters') {
       const [most, least] = own
@@ -239,22 +226,18 @@ const en: Messages = {
   side: {
     supplies: 'Supplies',
     discipline: 'Discipline',
-    of: (colour, discipline, count) => `${colour}, ${discipline}: ${count} left`,
     masters: 'Masters',
     villages: 'Villages',
-    mine: 'you',
     mastersCount: (count) => plural('en', count, 'Master', 'Masters'),
     villagesCount: (count) => plural('en', count, 'village', 'villages'),
   },
   result: {
-    title: 'The end',
-    wins: (who) => `${who} wins.`,
-    share: (who) => `${who} share the win.`,
     byMasters: (masters, next) => `${masters} Masters on the map; the next best has ${next}.`,
     byVillages: (masters, villages) =>
       `The tie at ${masters} Masters is broken by villages: a Master in ${villages} of them, more than the other.`,
     shared: (masters, villages) => `Each has ${masters} Masters in ${villages} villages: nothing parts them.`,
     ended: (stones) => `${stones} villages are cut off, each with its Stone; the last two are joined by the last bridge.`,
+    noBridges: 'Not one bridge stands any more.',
     passed: 'Nobody could do anything any more.',
     player: 'Player',
   },
@@ -267,6 +250,12 @@ const en: Messages = {
     ['1 – 7', 'go to that space of the village'],
   ],
 };
+
+/** So many Students. */
+function students(language: 'en' | 'fr', count: number): string {
+  const [one, other] = language === 'en' ? ['Student', 'Students'] : ['Disciple', 'Disciples'];
+  return `${count} ${plural(language, count, one, other)}`;
+}
 
 /** The two villages of a bridge. */
 function ends(bridge: unknown, and: string): string {
@@ -289,17 +278,7 @@ const GERMAN_NUMBERS = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs',
 
 const de: Messages = {
   colours: GERMAN_COLOURS,
-  clans: CLANS,
   disciplines: GERMAN,
-  the: {
-    r: 'den Regenmacher',
-    a: 'den Sterndeuter',
-    d: 'den Drachenzüchter',
-    p: 'den Gebetsmüller',
-    y: 'den Yeti-Flüsterer',
-    f: 'den Feuerbewahrer',
-    h: 'den Heiler',
-  },
   board: 'Karte von Shangri-La',
   boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit der Eingabetaste hinein.',
   wholeMap: 'Die ganze Karte zeigen',
@@ -315,8 +294,6 @@ const de: Messages = {
   masterWithStudent: (colour) => `Meister mit Schüler, ${GERMAN_COLOURS[colour]}`,
   fresh: 'gerade gespielt',
   chosen: 'gewählt',
-  strengthTitle: (tiles, masters) => `Stärke ${tiles}: ${masters} Meister und ${tiles - masters} Schüler`,
-  way: (origin, destination) => `Brücke von ${origin} nach ${destination}`,
   actions: { place: 'Aufstellen', recruit: 'Anwerben', journey: 'Reisen', pass: 'Passen' },
   ready: {
     place: (discipline, village) => `${GERMAN[discipline]} in ${village} aufstellen`,
@@ -326,7 +303,8 @@ const de: Messages = {
   },
   invite: {
     setUp: (left) => `Aufbau: Stelle einen deiner Meister auf. Noch übrig: ${left}.`,
-    turn: 'Du bist dran: Stelle einen Meister auf, wirb Schüler an oder beginne eine Reise.',
+    turn: (ways) => `Du bist dran: ${capital(ways)}.`,
+    ways: { place: 'stelle einen Meister auf', recruit: 'wirb Schüler an', journey: 'beginne eine Reise' },
     pass: 'Diesmal kannst du nichts tun: Du musst passen.',
     over: 'Das Spiel ist aus.',
     wait: 'Warte, bis du dran bist.',
@@ -342,9 +320,11 @@ const de: Messages = {
     pass: 'Diesen Zug auslassen.',
   },
   stronger: (p) => {
-    if (p.decided_by === 'tie')
-      return `Gleich stark: Bei Gleichstand gilt ${p.stronger} als stärker, ${p.stronger === p.origin ? 'das Dorf, aus dem sie kommen' : 'das Ziel'}.`;
     const own = p.stronger === p.origin;
+    if (p.decided_by === 'tie') {
+      const which = own ? 'das Dorf, aus dem sie kommen' : 'das Ziel';
+      return `Gleich stark: Bei Gleichstand gilt ${p.stronger} als stärker, ${which}.`;
+    }
     const [one, other] = own ? [p.origin, p.destination] : [p.destination, p.origin];
     if (p.decided_by === 'masters') {
       const [most, least] = own
@@ -370,7 +350,8 @@ const de: Messages = {
   piece: (colour, discipline) => `der ${GERMAN_ADJECTIVES[colour]} ${GERMAN[discipline]}`,
   tell: {
     place: (who, discipline, village) => `${who} stellt in ${village} einen ${GERMAN[discipline]} auf.`,
-    recruit: (who, count, where) => `${who} wirbt ${count === 1 ? 'einen' : GERMAN_NUMBERS[count]} Schüler an: ${where}.`,
+    recruit: (who, count, where) =>
+      `${who} wirbt ${count === 1 ? 'einen' : GERMAN_NUMBERS[count]} Schüler an: ${where}.`,
     journey: (who, count, origin, destination) =>
       `${who} schickt ${count === 1 ? 'einen' : count} Schüler von ${origin} nach ${destination}.`,
     pass: (who) => `${who} passt.`,
@@ -408,23 +389,19 @@ const de: Messages = {
   side: {
     supplies: 'Vorräte',
     discipline: 'Kunst',
-    of: (colour, discipline, count) => `${colour}, ${discipline}: noch ${count}`,
     masters: 'Meister',
     villages: 'Dörfer',
-    mine: 'du',
     mastersCount: () => 'Meister',
     villagesCount: (count) => plural('de', count, 'Dorf', 'Dörfer'),
   },
   result: {
-    title: 'Das Ende',
-    wins: (who) => `${who} gewinnt.`,
-    share: (who) => `${who} teilen sich den Sieg.`,
     byMasters: (masters, next) => `${masters} Meister auf der Karte; die Nächstbesten haben ${next}.`,
     byVillages: (masters, villages) =>
       `Gleichstand mit ${masters} Meistern, die Dörfer entscheiden: Meister in ${villages} davon, mehr als die anderen.`,
     shared: (masters, villages) => `Alle haben ${masters} Meister in ${villages} Dörfern: Nichts trennt sie.`,
     ended: (stones) =>
       `${stones} Dörfer sind abgeschnitten, jedes mit seinem Stein; die letzten zwei verbindet die letzte Brücke.`,
+    noBridges: 'Keine einzige Brücke steht mehr.',
     passed: 'Niemand konnte mehr etwas tun.',
     player: 'Spieler',
   },
@@ -461,16 +438,14 @@ const FRENCH_THE: Record<Discipline, string> = {
 
 const fr: Messages = {
   colours: FRENCH_COLOURS,
-  clans: CLANS,
   disciplines: FRENCH,
-  the: FRENCH_THE,
   board: 'Carte de Shangri-La',
   boardHelp: 'Les flèches mènent d’un village à l’autre, Entrée fait entrer.',
   wholeMap: 'Montrer toute la carte',
   village: (name, tiles, masters) =>
     `Village ${name}, force ${tiles}` +
     (tiles
-      ? ` : ${masters} ${plural('fr', masters, 'Maître', 'Maîtres')}, ${tiles - masters} ${plural('fr', tiles - masters, 'Disciple', 'Disciples')}`
+      ? ` : ${masters} ${plural('fr', masters, 'Maître', 'Maîtres')}, ${students('fr', tiles - masters)}`
       : ''),
   bridges: (to) => `Ponts vers ${to}`,
   noBridge: 'Plus aucun pont',
@@ -482,9 +457,6 @@ const fr: Messages = {
   masterWithStudent: (colour) => `Maître ${FRENCH_ADJECTIVES[colour]} avec Disciple`,
   fresh: 'vient d’être joué',
   chosen: 'choisi',
-  strengthTitle: (tiles, masters) =>
-    `Force ${tiles} : ${masters} ${plural('fr', masters, 'Maître', 'Maîtres')} et ${tiles - masters} ${plural('fr', tiles - masters, 'Disciple', 'Disciples')}`,
-  way: (origin, destination) => `Pont de ${origin} vers ${destination}`,
   actions: { place: 'Placer', recruit: 'Recruter', journey: 'Voyager', pass: 'Passer' },
   ready: {
     place: (discipline, village) => `Placer ${FRENCH_THE[discipline]} en ${village}`,
@@ -495,7 +467,8 @@ const fr: Messages = {
   },
   invite: {
     setUp: (left) => `Mise en place : placez un de vos Maîtres. Il reste : ${left}.`,
-    turn: 'À vous : placez un Maître, recrutez ou partez en voyage.',
+    turn: (ways) => `À vous : ${ways}.`,
+    ways: { place: 'placez un Maître', recruit: 'recrutez', journey: 'partez en voyage' },
     pass: 'Cette fois, vous ne pouvez rien faire : passez.',
     over: 'La partie est finie.',
     wait: 'Attendez votre tour.',
@@ -511,15 +484,18 @@ const fr: Messages = {
     pass: 'Passer ce tour.',
   },
   stronger: (p) => {
-    if (p.decided_by === 'tie')
-      return `Forces égales : l’égalité profite à ${p.stronger}, ${p.stronger === p.origin ? 'le village de départ' : 'la destination'}.`;
     const own = p.stronger === p.origin;
+    if (p.decided_by === 'tie') {
+      const which = own ? 'le village de départ' : 'la destination';
+      return `Forces égales : l’égalité profite à ${p.stronger}, ${which}.`;
+    }
     const [one, other] = own ? [p.origin, p.destination] : [p.destination, p.origin];
     if (p.decided_by === 'masters') {
       const [most, least] = own
         ? [p.origin_masters, p.destination_masters]
         : [p.destination_masters, p.origin_masters];
-      return `${p.origin_tiles} tuiles de part et d’autre, mais ${one} l’emporte sur ${other} par ses Maîtres, ${most} contre ${least}.`;
+      const decided = `${one} l’emporte sur ${other} par ses Maîtres, ${most} contre ${least}`;
+      return `${p.origin_tiles} tuiles de part et d’autre, mais ${decided}.`;
     }
     const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
     return `${one} est plus fort que ${other} : ${most} tuiles contre ${least}.`;
@@ -561,10 +537,13 @@ const fr: Messages = {
     taken: (_, { space, colour }) => `${capital(space)} est déjà pris : ${colour}.`,
     'already-set-up': ({ discipline }, { colour }) =>
       `${colour} a déjà mis en place ${FRENCH_THE[discipline as Discipline]}.`,
-    crowded: ({ village, own, all }) =>
-      `À la mise en place, le village ${village} accueille au plus ${own} ${plural('fr', Number(own), 'Maître', 'Maîtres')} d’une couleur et ${all} en tout.`,
+    crowded: ({ village, own, all }) => {
+      const most = `${own} ${plural('fr', Number(own), 'Maître', 'Maîtres')} d’une couleur et ${all} en tout`;
+      return `À la mise en place, le village ${village} accueille au plus ${most}.`;
+    },
     'no-master': ({ village }, { colour }) => `${colour} n’a pas encore de Maître dans le village ${village}.`,
-    supply: (_, { colour, discipline }) => `${colour} n’a plus ${/^[ÉA]/.test(discipline) ? 'd’' : 'de '}${discipline} dans sa réserve.`,
+    supply: (_, { colour, discipline }) =>
+      `${colour} n’a plus ${/^[ÉA]/.test(discipline) ? 'd’' : 'de '}${discipline} dans sa réserve.`,
     'not-yours': (_, { space, colour }) => `${capital(space)} n’est pas un Maître de ${colour}.`,
     student: (_, { space }) => `${capital(space)} a déjà un Disciple.`,
     'only-one': (_, { colour, discipline }) => `${colour} n’a plus qu’un ${discipline} dans sa réserve.`,
@@ -577,23 +556,19 @@ const fr: Messages = {
   side: {
     supplies: 'Réserves',
     discipline: 'Discipline',
-    of: (colour, discipline, count) => `${colour}, ${discipline} : reste ${count}`,
     masters: 'Maîtres',
     villages: 'Villages',
-    mine: 'vous',
     mastersCount: (count) => plural('fr', count, 'Maître', 'Maîtres'),
     villagesCount: (count) => plural('fr', count, 'village', 'villages'),
   },
   result: {
-    title: 'La fin',
-    wins: (who) => `${who} gagne.`,
-    share: (who) => `${who} se partagent la victoire.`,
     byMasters: (masters, next) => `${masters} Maîtres sur la carte ; le suivant en a ${next}.`,
     byVillages: (masters, villages) =>
       `Égalité à ${masters} Maîtres, les villages tranchent : un Maître dans ${villages} d’entre eux, plus que les autres.`,
     shared: (masters, villages) => `Chacun a ${masters} Maîtres dans ${villages} villages : rien ne les départage.`,
     ended: (stones) =>
       `${stones} villages sont isolés, chacun avec sa Pierre ; le dernier pont relie les deux derniers.`,
+    noBridges: 'Plus un seul pont ne tient debout.',
     passed: 'Plus personne ne pouvait rien faire.',
     player: 'Joueur',
   },

@@ -94,7 +94,7 @@ export class Zoom {
   wheel(event: WheelEvent): void {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    this.#around(this.#inside(event), Math.exp(-event.deltaY / 120));
+    this.#around(this.#inside(event), Math.exp(between(-24, -event.deltaY, 24) / 120));
   }
 
   #pinch(other: Point, before: Point, now: Point): void {
