@@ -1,4 +1,4 @@
-/** What a board needs of a move under way, be it set-up or a turn: what it looks like, what may be touched, what happens then. */
+/** What a board needs of a move under way, be it set-up or a turn: its looks, what may be touched, what happens then. */
 import type { Hand, Ready } from '../table/hand.svelte';
 import type { SheetPicture } from './picture';
 

@@ -1,4 +1,4 @@
-/** A turn put together from what the server offers. No rule here: what may come next is what leads to one of the offered ways. */
+/** A turn put together from what the server offers. No rule here: what may come next leads to one of the offered ways. */
 
 /** Where the number goes if it is not written. */
 export const NOWHERE = '-';
@@ -42,7 +42,7 @@ export function bridgesLeft(ways: readonly Way[], drawn: readonly string[]): num
   return Math.max(0, ...ways.map((way) => rest(way, drawn)?.length ?? 0));
 }
 
-/** Of things drawn one after another, those that can stay with other ways: each that still fits with the ones kept before. */
+/** Of bridges drawn one after another, those that can stay with other ways: each that fits with the ones kept before. */
 export function keepPossible<Drawn extends { line: string }>(ways: readonly Way[], drawn: readonly Drawn[]): Drawn[] {
   return drawn.reduce<Drawn[]>((kept, bridge) => {
     const more = [...kept, bridge];

@@ -1,4 +1,4 @@
-/** How new things appear: bridges grow, a circle is drawn in one stroke, a number is stamped. Nothing moves for those who want it calm. */
+/** How new things appear: bridges grow, a circle is one stroke, a number is stamped. For some, nothing moves. */
 import type { TransitionConfig } from 'svelte/transition';
 import { calm } from '../preferences.svelte';
 

@@ -71,7 +71,7 @@ function grow(id: string): Land {
   return { coast: smooth(coast), green: smooth(green), pines: pinesOf(next) };
 }
 
-/** Pines stand at the upper left, where neither bridge nor flag nor letter is; a few islands have some at the lower right, too. */
+/** Pines stand at the upper left, where neither bridge nor flag nor letter is; a few at the lower right, too. */
 function pinesOf(next: () => number): Land['pines'] {
   const pines = [];
   const many = Math.floor(next() * 3.2);

@@ -200,7 +200,7 @@ export class Turn implements Building {
     if (choice.drawn.length && choice.where === NOWHERE) void this.#learnAll();
   }
 
-  /** An island that takes no number can be the start of a bridge; if it is neither, or looks as if it could, the reason is said. */
+  /** An island that takes no number can be the start of a bridge. If it has none yet, it is said why it takes none. */
   #chooseStart(island: string): void {
     const useful = this.layout.linesAt(island).some((line) => this.lines.has(line) || this.#lines.includes(line));
     if (useful) this.chosen = island;

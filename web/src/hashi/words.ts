@@ -125,6 +125,10 @@ function counted([id, count]: [string, number]): string {
   return count > 1 ? `${id} (${count})` : id;
 }
 
+function oneTwoMore(count: number, one: string, two: string, more: string): string {
+  return count === 1 ? one : count === 2 ? two : more;
+}
+
 /** French: “de Benoît”, but “d’Anne”. */
 function ofFrench(name: string): string {
   return /^[aeiouàâéèêëîïôœù]/i.test(name) ? `d’${name}` : `de ${name}`;
@@ -144,9 +148,9 @@ const pointsIn = {
 
 const en: Words = {
   invitation: (number, bridges) =>
-    `Write the ${number} on a gold island, draw ${bridgesIn.en(bridges)} along gold lines, or both.`,
+    `Write the ${number} on a gold island, draw ${bridgesIn.en(bridges)}, or both.`,
   writeOnly: (number) => `Write the ${number} on a gold island. Then there may be bridges to draw.`,
-  drawOnly: (bridges) => `The number fits nowhere. Draw ${bridgesIn.en(bridges)} along gold lines, or do nothing.`,
+  drawOnly: (bridges) => `The number fits nowhere: draw ${bridgesIn.en(bridges)}, or do nothing.`,
   nothingPossible: 'This card does not fit your sheet: do nothing this time.',
   drawMore: (left) => `Draw ${left} more ${plural('en', left, 'bridge', 'bridges')}: all of the card’s, or none.`,
   writeToo: (number) => `You may also write the ${number} on a gold island.`,
@@ -162,9 +166,9 @@ const en: Words = {
   notWithThese: (island) => `With these bridges the number cannot go on ${island}. Take them back first.`,
   unreachable: 'The server did not answer. Try again.',
   setUp: 'Before the first card: touch an island without a flag, then choose 3 or 4.',
-  setUpFor: (name) => `This will be ${name}’s sheet. Touch an island without a flag, then choose 3 or 4.`,
+  setUpFor: (name) => `For ${name}: touch an island without a flag, then choose 3 or 4.`,
   threeOrFour: (island) => `A 3 or a 4 on ${island}?`,
-  setUpDone: 'Touch another island, or the other number, to change your mind.',
+  setUpDone: 'You can still choose another island, or the other number.',
   mySheet: 'Your sheet',
   sheetOf: (name) => `${name}’s sheet`,
   neighbours: (name) => `For ${name}, to your left`,
@@ -184,7 +188,7 @@ const en: Words = {
   line: (from, to, bridges) => `Line from ${from} to ${to}, ${bridges ? bridgesIn.en(bridges) : 'no bridge yet'}`,
   card: (number, bridges) => `${number} with ${bridgesIn.en(bridges)}`,
   cards: 'Cards',
-  round: (round, of) => `Round ${round} of ${of}`,
+  round: (round, of) => `Round ${round}/${of}`,
   oneStaysOut: 'One of these stays out of the game.',
   toCome: (cards) => `Still to come, in any order: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Gone: ${listed(cards)}.` : 'No card is gone yet.'),
@@ -231,8 +235,10 @@ const en: Words = {
   tellNothing: 'does nothing',
   tellDid: (name, deeds) => `${name} ${deeds.join(' and ')}`,
   tellFinished: (islands) => `; ${listed(islands)} ${plural('en', islands.length, 'is', 'are')} finished`,
-  tellBonus: (points, category) =>
-    `${pointsIn.en(points)} for ${{ red: 'the red flags', blue: 'the blue flags', six: 'six joined islands' }[category]}!`,
+  tellBonus: (points, category) => {
+    const done = { red: 'the red flags', blue: 'the blue flags', six: 'six joined islands' };
+    return `${pointsIn.en(points)} for ${done[category]}!`;
+  },
   reasons: {
     over: () => 'The game is over.',
     played: () => 'You have played in this round already.',
@@ -250,7 +256,13 @@ const en: Words = {
     'no-number': ({ line }) => `Neither end of ${lineText(line)} has a number.`,
     'all-or-none': ({ bridges }) => `The card has ${bridgesIn.en(bridges)}: draw all, or none.`,
     'where-first': () => 'First say where the number goes.',
-    'all-drawn': ({ number }) => number === 2 ? 'Both bridges of the card are drawn.' : plural('en', number, 'The card’s bridge is drawn.', 'All bridges of the card are drawn.'),
+    'all-drawn': ({ number }) =>
+      oneTwoMore(
+        number,
+        'The card’s bridge is drawn.',
+        'Both bridges of the card are drawn.',
+        'All bridges of the card are drawn.',
+      ),
     'dead-end': ({ line }) => `After ${lineText(line)} the rest of the card’s bridges would not fit.`,
   },
   keys: [
@@ -266,9 +278,9 @@ const en: Words = {
 
 const de: Words = {
   invitation: (number, bridges) =>
-    `Schreib die ${number} auf eine goldene Insel, zeichne ${bridgesIn.de(bridges)} auf goldenen Linien oder beides.`,
-  writeOnly: (number) => `Schreib die ${number} auf eine goldene Insel. Dann lassen sich vielleicht Brücken zeichnen.`,
-  drawOnly: (bridges) => `Die Zahl passt nirgends hin. Zeichne ${bridgesIn.de(bridges)} auf goldenen Linien oder tu nichts.`,
+    `Schreib die ${number} auf eine goldene Insel, zeichne ${bridgesIn.de(bridges)} oder beides.`,
+  writeOnly: (number) => `Schreib die ${number} auf eine goldene Insel, dann gehen vielleicht auch Brücken.`,
+  drawOnly: (bridges) => `Die Zahl passt nirgends hin: Zeichne ${bridgesIn.de(bridges)} oder tu nichts.`,
   nothingPossible: 'Diese Karte passt nicht auf deinen Bogen: Tu diesmal nichts.',
   drawMore: (left) => `Zeichne noch ${bridgesIn.de(left)}: alle der Karte oder keine.`,
   writeToo: (number) => `Du kannst auch die ${number} auf eine goldene Insel schreiben.`,
@@ -284,9 +296,9 @@ const de: Words = {
   notWithThese: (island) => `Mit diesen Brücken kann die Zahl nicht auf ${island} stehen. Nimm sie erst zurück.`,
   unreachable: 'Der Server hat nicht geantwortet. Versuch es noch einmal.',
   setUp: 'Vor der ersten Karte: Berühr eine Insel ohne Flagge und wähl dann 3 oder 4.',
-  setUpFor: (name) => `Dieser Bogen ist für ${name}. Berühr eine Insel ohne Flagge und wähl dann 3 oder 4.`,
+  setUpFor: (name) => `Für ${name}: Berühr eine Insel ohne Flagge und wähl dann 3 oder 4.`,
   threeOrFour: (island) => `Eine 3 oder eine 4 auf ${island}?`,
-  setUpDone: 'Berühr eine andere Insel oder die andere Zahl, um es dir anders zu überlegen.',
+  setUpDone: 'Du kannst noch eine andere Insel oder die andere Zahl wählen.',
   mySheet: 'Dein Bogen',
   sheetOf: (name) => `Bogen von ${name}`,
   neighbours: (name) => `Für ${name}, links von dir`,
@@ -306,7 +318,7 @@ const de: Words = {
   line: (from, to, bridges) => `Linie von ${from} nach ${to}, ${bridges ? bridgesIn.de(bridges) : 'noch keine Brücke'}`,
   card: (number, bridges) => `${number} mit ${bridgesIn.de(bridges)}`,
   cards: 'Karten',
-  round: (round, of) => `Runde ${round} von ${of}`,
+  round: (round, of) => `Runde ${round}/${of}`,
   oneStaysOut: 'Eine von diesen kommt nicht ins Spiel.',
   toCome: (cards) => `Noch zu erwarten, in irgendeiner Reihenfolge: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Vorbei: ${listed(cards)}.` : 'Noch keine Karte ist vorbei.'),
@@ -354,8 +366,10 @@ const de: Words = {
   tellNothing: 'tut nichts',
   tellDid: (name, deeds) => `${name} ${deeds.join(' und ')}`,
   tellFinished: (islands) => `; ${listed(islands)} ${plural('de', islands.length, 'ist', 'sind')} fertig`,
-  tellBonus: (points, category) =>
-    `${pointsIn.de(points)} für ${{ red: 'die roten Flaggen', blue: 'die blauen Flaggen', six: 'sechs verbundene Inseln' }[category]}!`,
+  tellBonus: (points, category) => {
+    const done = { red: 'die roten Flaggen', blue: 'die blauen Flaggen', six: 'sechs verbundene Inseln' };
+    return `${pointsIn.de(points)} für ${done[category]}!`;
+  },
   reasons: {
     over: () => 'Das Spiel ist zu Ende.',
     played: () => 'Du hast in dieser Runde schon gespielt.',
@@ -373,7 +387,13 @@ const de: Words = {
     'no-number': ({ line }) => `Keines der Enden von ${lineText(line)} hat eine Zahl.`,
     'all-or-none': ({ bridges }) => `Die Karte hat ${bridgesIn.de(bridges)}: Zeichne alle oder keine.`,
     'where-first': () => 'Sag zuerst, wohin die Zahl kommt.',
-    'all-drawn': ({ number }) => number === 2 ? 'Beide Brücken der Karte sind gezeichnet.' : plural('de', number, 'Die Brücke der Karte ist gezeichnet.', 'Alle Brücken der Karte sind gezeichnet.'),
+    'all-drawn': ({ number }) =>
+      oneTwoMore(
+        number,
+        'Die Brücke der Karte ist gezeichnet.',
+        'Beide Brücken der Karte sind gezeichnet.',
+        'Alle Brücken der Karte sind gezeichnet.',
+      ),
     'dead-end': ({ line }) => `Nach ${lineText(line)} gingen die übrigen Brücken der Karte nicht mehr.`,
   },
   keys: [
@@ -389,9 +409,9 @@ const de: Words = {
 
 const fr: Words = {
   invitation: (number, bridges) =>
-    `Écrivez le ${number} sur une île dorée, tracez ${bridgesIn.fr(bridges)} sur des lignes dorées, ou les deux.`,
-  writeOnly: (number) => `Écrivez le ${number} sur une île dorée. Il y aura peut-être alors des ponts à tracer.`,
-  drawOnly: (bridges) => `Le nombre ne va nulle part. Tracez ${bridgesIn.fr(bridges)} sur des lignes dorées, ou ne faites rien.`,
+    `Écrivez le ${number} sur une île dorée, tracez ${bridgesIn.fr(bridges)}, ou les deux.`,
+  writeOnly: (number) => `Écrivez le ${number} sur une île dorée : il y aura peut-être des ponts à tracer.`,
+  drawOnly: (bridges) => `Le nombre ne va nulle part : tracez ${bridgesIn.fr(bridges)}, ou ne faites rien.`,
   nothingPossible: 'Cette carte ne convient pas à votre feuille : ne faites rien cette fois.',
   drawMore: (left) => `Tracez encore ${bridgesIn.fr(left)} : tous ceux de la carte, ou aucun.`,
   writeToo: (number) => `Vous pouvez aussi écrire le ${number} sur une île dorée.`,
@@ -407,9 +427,9 @@ const fr: Words = {
   notWithThese: (island) => `Avec ces ponts, le nombre ne peut pas aller sur ${island}. Enlevez-les d’abord.`,
   unreachable: 'Le serveur n’a pas répondu. Réessayez.',
   setUp: 'Avant la première carte : touchez une île sans drapeau, puis choisissez 3 ou 4.',
-  setUpFor: (name) => `Cette feuille sera celle ${ofFrench(name)}. Touchez une île sans drapeau, puis choisissez 3 ou 4.`,
+  setUpFor: (name) => `Pour ${name} : touchez une île sans drapeau, puis choisissez 3 ou 4.`,
   threeOrFour: (island) => `Un 3 ou un 4 sur ${island} ?`,
-  setUpDone: 'Touchez une autre île, ou l’autre nombre, pour changer d’avis.',
+  setUpDone: 'Vous pouvez encore choisir une autre île ou l’autre nombre.',
   mySheet: 'Votre feuille',
   sheetOf: (name) => `Feuille ${ofFrench(name)}`,
   neighbours: (name) => `Pour ${name}, à votre gauche`,
@@ -429,7 +449,7 @@ const fr: Words = {
   line: (from, to, bridges) => `Ligne de ${from} à ${to}, ${bridges ? bridgesIn.fr(bridges) : 'encore aucun pont'}`,
   card: (number, bridges) => `${number} avec ${bridgesIn.fr(bridges)}`,
   cards: 'Cartes',
-  round: (round, of) => `Manche ${round} sur ${of}`,
+  round: (round, of) => `Manche ${round}/${of}`,
   oneStaysOut: 'L’une d’elles ne sera pas jouée.',
   toCome: (cards) => `Encore à venir, dans un ordre quelconque : ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Passées : ${listed(cards)}.` : 'Aucune carte n’est encore passée.'),
@@ -477,8 +497,10 @@ const fr: Words = {
   tellNothing: 'ne fait rien',
   tellDid: (name, deeds) => `${name} ${deeds.join(' et ')}`,
   tellFinished: (islands) => ` ; ${listed(islands)} ${plural('fr', islands.length, 'est achevée', 'sont achevées')}`,
-  tellBonus: (points, category) =>
-    `${pointsIn.fr(points)} pour ${{ red: 'les drapeaux rouges', blue: 'les drapeaux bleus', six: 'six îles reliées' }[category]} !`,
+  tellBonus: (points, category) => {
+    const done = { red: 'les drapeaux rouges', blue: 'les drapeaux bleus', six: 'six îles reliées' };
+    return `${pointsIn.fr(points)} pour ${done[category]} !`;
+  },
   reasons: {
     over: () => 'La partie est finie.',
     played: () => 'Vous avez déjà joué dans cette manche.',
@@ -496,7 +518,13 @@ const fr: Words = {
     'no-number': ({ line }) => `Aucun bout de ${lineText(line)} n’a de nombre.`,
     'all-or-none': ({ bridges }) => `La carte a ${bridgesIn.fr(bridges)} : tous ou aucun.`,
     'where-first': () => 'Dites d’abord où va le nombre.',
-    'all-drawn': ({ number }) => number === 2 ? 'Les deux ponts de la carte sont tracés.' : plural('fr', number, 'Le pont de la carte est tracé.', 'Tous les ponts de la carte sont tracés.'),
+    'all-drawn': ({ number }) =>
+      oneTwoMore(
+        number,
+        'Le pont de la carte est tracé.',
+        'Les deux ponts de la carte sont tracés.',
+        'Tous les ponts de la carte sont tracés.',
+      ),
     'dead-end': ({ line }) => `Après ${lineText(line)}, il n’y aurait plus de place pour les autres ponts de la carte.`,
   },
   keys: [
