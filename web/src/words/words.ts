@@ -104,6 +104,7 @@ interface Messages {
     lost: string;
     found: string;
     gone: string;
+    deserted: string;
     connecting: string;
     left: string;
     more: string;
@@ -286,6 +287,7 @@ const en: Messages = {
     lost: 'The connection is lost. Trying again; nothing is lost.',
     found: 'Connected again.',
     gone: 'There is no such table.',
+    deserted: 'Everybody has left this table.',
     connecting: 'Going to the table …',
     left: 'left',
     more: 'More',
@@ -513,6 +515,7 @@ const de: Messages = {
     lost: 'Die Verbindung ist weg. Es wird weiter versucht; nichts geht verloren.',
     found: 'Wieder verbunden.',
     gone: 'Diesen Tisch gibt es nicht.',
+    deserted: 'Alle haben diesen Tisch verlassen.',
     connecting: 'Auf dem Weg zum Tisch …',
     left: 'übrig',
     more: 'Mehr',
@@ -740,6 +743,7 @@ const fr: Messages = {
     lost: 'La connexion est perdue. Nouvel essai en cours ; rien n’est perdu.',
     found: 'De nouveau connecté.',
     gone: 'Cette table n’existe pas.',
+    deserted: 'Tout le monde a quitté cette table.',
     connecting: 'En route vers la table …',
     left: 'restant',
     more: 'Plus',
