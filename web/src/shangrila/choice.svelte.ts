@@ -18,6 +18,10 @@ interface Given {
   colour: Colour;
 }
 
+function villageAt(space: string): Target {
+  return { is: 'village', village: space.charAt(0) };
+}
+
 export class Choice {
   steps = $state.raw<Steps>([]);
   /** The one kind of move that is wanted, if somebody has said so. */
@@ -87,7 +91,9 @@ export class Choice {
   /** Takes a touch. */
   touch(target: Target): void {
     this.#hand().explain('');
-    const wanted = touched(ofKind(this.#moves, this.only), this.steps, target);
+    // Whoever wants a journey means the village, wherever they touch it.
+    const meant = this.only === 'journey' && target.is === 'space' ? villageAt(target.space) : target;
+    const wanted = touched(ofKind(this.#moves, this.only), this.steps, meant);
     const steps = wanted ?? touched(this.#moves, this.steps, target);
     if (!steps) {
       void this.#explain(target);

@@ -66,6 +66,7 @@ interface Messages {
     drawing: string;
     overWon: (names: string, several: boolean) => string;
     overYou: string;
+    overAlone: (points: string) => string;
     log: string;
     talk: string;
     supplies: string;
@@ -249,6 +250,7 @@ const en: Messages = {
     drawing: 'still drawing',
     overWon: (names, several) => (several ? `${names} share the win.` : `${names} wins.`),
     overYou: 'You win!',
+    overAlone: (points) => `The game is over: ${points}.`,
     log: 'Moves',
     talk: 'Talk',
     supplies: 'Table',
@@ -477,6 +479,7 @@ const de: Messages = {
     drawing: 'zeichnet noch',
     overWon: (names, several) => (several ? `${names} gewinnen gemeinsam.` : `${names} gewinnt.`),
     overYou: 'Du gewinnst!',
+    overAlone: (points) => `Das Spiel ist aus: ${points}.`,
     log: 'Züge',
     talk: 'Gespräch',
     supplies: 'Tisch',
@@ -705,6 +708,7 @@ const fr: Messages = {
     drawing: 'dessine encore',
     overWon: (names, several) => (several ? `${names} partagent la victoire.` : `${names} gagne.`),
     overYou: 'Vous gagnez !',
+    overAlone: (points) => `La partie est finie : ${points}.`,
     log: 'Coups',
     talk: 'Discussion',
     supplies: 'Table',
