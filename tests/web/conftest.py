@@ -26,16 +26,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """A server of our own, where nobody is too fast."""
-    server = Server(tmp_path_factory.mktemp("web"))
-    for _ in serving(server):
-        yield server
+    yield from serving(Server(tmp_path_factory.mktemp("web")))
 
 
 @pytest.fixture(scope="package")
-def servers(server: Server) -> Servers:
-    return Servers(server)
+def server(servers: Servers) -> Server:
+    return servers.next()
 
 
 @pytest.fixture

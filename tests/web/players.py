@@ -131,7 +131,7 @@ class HashiPlayer(Player):
             self.turn()
 
     def turn(self) -> None:
-        if self.page.get_by_text("Round ").count() == 0:
+        if self.steps() == 0:
             self.set_up()
             return
         self.draw_all()
@@ -144,22 +144,23 @@ class HashiPlayer(Player):
         self.play()
 
     def set_up(self) -> None:
+        self.wait()
         self.touch(self.island(self.random.choice(self.open_islands())))
-        self.touch(self.button(self.random.choice(["Write a 3", "Write a 4"])))
+        self.touch(self.button(self.random.choice(["3", "4"])))
         self.play()
 
     def island(self, name: str) -> Locator:
-        return self.page.locator(f'.large [data-island="{name}"]')
+        return self.page.locator(f'.board .large [data-island="{name}"]')
 
     def open_islands(self) -> list[str]:
         """The islands where the number may be written."""
         return list(
-            self.page.locator(".large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
+            self.page.locator(".board .large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
         )
 
     def open_lines(self) -> list[str]:
         """The lines where a bridge may be drawn, each as its two islands."""
-        found = self.page.locator(".large .line.open path.hit").evaluate_all(
+        found = self.page.locator(".board .large .line.open path.hit").evaluate_all(
             r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
         )
         return [str(line) for line in found]
@@ -174,7 +175,7 @@ class HashiPlayer(Player):
         island = self.island(self.random.choice(islands))
         self.touch(island)
         refused = self.page.locator(".bar .refusal")
-        self.page.locator(".bar button.primary").or_(refused).first.wait_for()
+        self.confirm.or_(refused).first.wait_for()
         if refused.count():
             return False
         self.written += 1
@@ -201,7 +202,7 @@ class HashiPlayer(Player):
 
     def bridges(self, line: str) -> int:
         """How many bridges the sheet shows on a line."""
-        name = self.page.locator(f'.large path.hit[aria-label^="Line from {line[0]} to {line[1]},"]')
+        name = self.page.locator(f'.board .large path.hit[aria-label^="Line from {line[0]} to {line[1]},"]')
         told = str(name.get_attribute("aria-label")).rsplit(", ", 1)[1]
         return 0 if told.startswith("no") else int(told.split()[0])
 

@@ -1,0 +1,129 @@
+"""Shangri-La without a mouse."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.clients import Person
+from web.keys import tab_to
+from web.states import board, offered
+
+DISCIPLINES = "radpyfh"
+
+
+@pytest.fixture
+def at_table(visit: Callable[..., Page], ann: Person) -> Page:
+    """Ann alone on all three seats: it is always her turn."""
+    page = visit(ann)
+    table = ann.open("shangri-la", "me", "me", "me", choices={"options": {"setup": "first-game"}})
+    page.goto(f"/table/{table}")
+    tab_to(page, page.locator('[data-village][tabindex="0"]'))
+    return page
+
+
+def focused(page: Page) -> str:
+    """The village or the space that has the focus."""
+    return str(page.evaluate("document.activeElement.dataset.space ?? document.activeElement.dataset.village"))
+
+
+def touch(page: Page, space: str) -> None:
+    """Go to a space by its village and its number, and touch it."""
+    page.keyboard.press(f"Shift+{space[0]}")
+    page.keyboard.press("Enter")
+    page.keyboard.press(str(DISCIPLINES.index(space[1]) + 1))
+    assert focused(page) == space
+    page.keyboard.press("Enter")
+
+
+def play(page: Page, told: str) -> None:
+    """Send what is chosen; the log tells it."""
+    steps = page.locator(".log li[data-at]").count()
+    expect(page.locator(".bar button.primary")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator(f'.log li[data-at="{steps}"]')).to_contain_text(told)
+
+
+def test_a_table_is_ordered_and_a_master_is_placed_by_keys(page: Page) -> None:
+    page.goto("/")
+    tab_to(page, page.get_by_role("link", name="With friends").first)
+    page.keyboard.press("Enter")
+    for number, key in enumerate(["M", "M", "M", "N"], 1):
+        tab_to(page, page.get_by_label(f"Seat {number}"))
+        page.keyboard.press(key)
+    tab_to(page, page.get_by_role("button", name="Start"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.locator('[data-village][tabindex="0"]'))
+    place = next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move))
+    touch(page, place)
+    play(page, f"in {place[0]}.")
+
+
+def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
+    page = at_table
+    recruit = next(move for move in offered(page) if move.startswith("+") and len(move) == 6)
+    for space in recruit.split("+")[1:]:
+        touch(page, space)
+    play(page, "recruits two Students")
+    for _ in range(2):
+        touch(page, next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)))
+        play(page, "places a")
+    origin, destination = next(move for move in offered(page) if ">" in move).split(">")
+    touch(page, next(space for space in recruit.split("+")[1:] if space[0] == origin))
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text(f"All Students leave {origin}.")
+    page.keyboard.press(f"Shift+{destination}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".foresight")).to_be_visible()
+    play(page, f"from {origin} to {destination}.")
+
+
+def test_arrows_lead_from_village_to_village_and_from_space_to_space(at_table: Page) -> None:
+    page = at_table
+    assert focused(page) == "A"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "B"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert focused(page) == "Ap"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "Ay"
+    page.keyboard.press("Escape")
+    assert focused(page) == "A"
+
+
+def test_the_keys_of_the_page_are_listed_and_lead_through_the_game(at_table: Page) -> None:
+    page = at_table
+    before = board(page)
+    touch(page, next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)))
+    play(page, "places a")
+    page.keyboard.press("[")
+    expect(page.locator(".bar").get_by_role("status")).to_have_text("You are looking at an earlier moment.")
+    assert board(page) == before
+    page.keyboard.press("n")
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text("Your turn")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("t")
+    expect(page.get_by_label("Say something")).to_be_focused()
+
+
+def test_a_move_can_be_typed_and_a_wrong_one_is_explained(at_table: Page) -> None:
+    page = at_table
+    page.keyboard.press("m")
+    field = page.get_by_label(re.compile("Type a move"))
+    expect(field).to_be_focused()
+    page.keyboard.type("A>B")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text("Red has no Student in village A.")
+    field.fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text("That is not possible now.")
+    move = next(move for move in offered(page) if move.startswith("+"))
+    field.fill(move)
+    page.keyboard.press("Enter")
+    expect(page.locator('.log li[data-at="1"]')).to_contain_text("recruits")
+    expect(field).to_have_value("")
+    expect(page.locator(".bar").get_by_role("alert")).to_have_count(0)

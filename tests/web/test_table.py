@@ -1,0 +1,206 @@
+"""What the table page does for whoever plays: choices, confirmation, looking back, clocks."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from server.clients import Person
+from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
+from web.states import board, now, offered
+
+Visit = Callable[..., Page]
+FIRST_GAME = {"options": {"setup": "first-game"}}
+
+
+def sentence(page: Page) -> Locator:
+    return page.locator(".bar").get_by_role("status")
+
+
+def prefer(page: Page, label: str, choice: str) -> None:
+    """Choose something in the settings."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(label).select_option(choice)
+    page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def page(visit: Visit, ann: Person) -> Page:
+    """Ann alone on all three seats of a table: it is always her turn."""
+    page = visit(ann)
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.locator(".bar.wants").wait_for()
+    return page
+
+
+def test_back_unwinds_a_choice_step_by_step_and_undo_a_move(page: Page) -> None:
+    player = ShangriLaPlayer(page, seed=2)
+    before = board(page)
+    player.button("Recruit").click()
+    player.touch_space(player.one_of('[data-space][aria-disabled="false"]'))
+    expect(sentence(page)).to_contain_text("second Student")
+    player.button("Back").click()
+    expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
+    player.button("Back").click()
+    expect(player.button("Recruit")).to_have_attribute("aria-pressed", "false")
+    expect(player.button("Back")).to_have_count(0)
+    assert board(page) == before
+    player.turn("Place")
+    assert board(page) != before
+    player.button("Undo").click()
+    expect(page.locator('.log li[data-at="1"]')).to_have_count(0)
+    assert board(page) == before
+
+
+def test_a_move_waits_for_confirmation(page: Page) -> None:
+    player = ShangriLaPlayer(page, seed=2)
+    player.touch_space(player.one_of(LIT_EMPTY))
+    expect(player.confirm).to_be_enabled()
+    assert now(page)["moves"] == 0
+
+
+def test_whoever_never_confirms_plays_with_the_last_touch(page: Page) -> None:
+    prefer(page, "Confirm a move", "never")
+    player = ShangriLaPlayer(page, seed=2)
+    player.space(player.one_of(LIT_EMPTY)).click()
+    expect(page.locator('.log li[data-at="1"]')).to_contain_text("places")
+    assert now(page)["moves"] == 1
+
+
+def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None:
+    page.clock.install()
+    prefer(page, "Confirm a move", "timer")
+    player = ShangriLaPlayer(page, seed=2)
+    space = player.one_of(LIT_EMPTY)
+    player.touch_space(space)
+    expect(player.confirm).to_contain_text("in 3 s")
+    page.clock.run_for(2000)
+    expect(player.confirm).to_contain_text("in 1 s")
+    player.button("Back").click()
+    page.clock.run_for(5000)
+    assert now(page)["moves"] == 0
+    player.touch_space(space)
+    page.clock.run_for(3000)
+    expect(page.locator('.log li[data-at="1"]')).to_be_attached()
+
+
+def test_the_log_tells_moves_in_words_and_leads_back_to_each(page: Page) -> None:
+    player = ShangriLaPlayer(page, seed=2)
+    moments = [board(page)]
+    for kind in "Place", "Recruit", "Place":
+        player.turn(kind)
+        moments.append(board(page))
+    expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(r"Ann places an? [\w-]+ in [A-M]\."))
+    expect(page.locator('.log li[data-at="2"]')).to_have_text(re.compile(r"Ann recruits two Students: .+ and .+\."))
+    for at in 1, 2, 0:
+        page.locator(f'.log li[data-at="{at}"] button').click()
+        expect(sentence(page)).to_have_text("You are looking at an earlier moment.")
+        assert board(page) == moments[at]
+        expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
+    page.locator(".bar").get_by_role("button", name="Back to now").click()
+    assert board(page) == moments[3]
+
+
+def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, ann: Person) -> None:
+    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    page, elsewhere = visit(ann), visit(ann)
+    for one in page, elsewhere:
+        one.goto(f"/table/{table}")
+    player = ShangriLaPlayer(elsewhere, seed=4)
+    for _ in range(2):
+        player.wait()
+        player.turn("Place")
+    expect(page.locator('.log li[data-at="2"]')).to_be_attached()
+    slider = page.get_by_role("slider", name="Look back")
+    slider.fill("1")
+    expect(slider).to_have_attribute("aria-valuetext", "Move 1 of 2")
+    seen = board(page)
+    player.turn("Place")
+    expect(slider).to_have_attribute("aria-valuetext", "Move 1 of 3")
+    assert board(page) == seen
+    expect(sentence(page)).to_have_text("You are looking at an earlier moment.")
+    page.get_by_role("group", name="Look back").get_by_role("button", name="Back to now").click()
+    expect(slider).to_have_attribute("aria-valuetext", "Move 3 of 3")
+    assert board(page) == board(elsewhere)
+
+
+def test_clocks_are_shown_and_run_for_whoever_is_waited_for(visit: Visit) -> None:
+    page = visit()
+    page.goto("/new/shangri-la")
+    for number in 1, 2, 3, 4:
+        page.get_by_label(f"Seat {number}").select_option("me")
+    page.get_by_label("Time").select_option("bank10")
+    page.get_by_role("button", name="Start").click()
+    clocks = page.get_by_role("list", name="Seats").locator(".clock")
+    expect(clocks).to_have_count(4)
+    expect(clocks.nth(0)).to_have_text(re.compile(r"^9:5\d"))
+    expect(clocks.nth(1)).to_have_text(re.compile(r"^10:00"))
+    left = clocks.nth(0).inner_text()
+    expect(clocks.nth(0)).not_to_have_text(left)
+    player = ShangriLaPlayer(page, seed=1)
+    player.turn("Place")
+    expect(clocks.nth(0)).to_have_text(re.compile(r"^10:0\d"))
+    expect(clocks.nth(1)).to_have_text(re.compile(r"^9:5\d"))
+
+
+def test_whoever_resigns_is_asked_first_and_then_replaced(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
+    page.goto(f"/table/{ann.open('hashi', 'me', 'random')}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Stay").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("A bot will play on in your place.")).to_be_visible()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("tab", name="Talk").click()
+    expect(page.locator(".talk")).to_contain_text("Ann resigns; a bot")
+    expect(page.get_by_role("list", name="Seats")).not_to_contain_text("you")
+
+
+def test_an_attempt_that_is_not_allowed_is_explained(page: Page) -> None:
+    places = {move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)}
+    empty = page.locator('[data-space][aria-label$=": empty"]')
+    names = [str(one.get_attribute("data-space")) for one in empty.all()]
+    wrong = next(name for name in names if name not in places)
+    page.locator(f'[data-space="{wrong}"]').click(force=True)
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text(f"Red has no Master in village {wrong[0]} yet.")
+    assert now(page)["moves"] == 0
+
+
+def test_an_attempt_that_is_not_allowed_is_explained_in_german(visit: Visit, ann: Person) -> None:
+    page = visit(ann, locale="de-DE")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.locator(".bar.wants").wait_for()
+    taken = page.locator('[data-space][aria-label*="Meister, Blau"]').first
+    taken.click(force=True)
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile("ist kein Meister von Rot|schon besetzt"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en-GB", r"Island \w has a flag\. In set-up choose one without\."),
+        ("fr-FR", r"L’île \w a un drapeau\. Pour la mise en place, choisissez-en une sans drapeau\."),
+    ],
+)
+def test_an_attempt_in_hashi_that_is_not_allowed_is_explained(
+    visit: Visit, ann: Person, language: str, told: str
+) -> None:
+    page = visit(ann, locale=language)
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.locator(".bar.wants").wait_for()
+    page.locator(".board .large .island:not(.open)").first.click(force=True)
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile(told))
+
+
+def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    player = HashiPlayer(page, seed=2)
+    player.set_up()
+    expect(page.locator(".board .large .line.open").first).to_be_attached()
+    lines = page.locator(".board .large .line:not(.open) path.hit").evaluate_all(
+        r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
+    )
+    player.drag(*lines[0])
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile(r"Neither end of \w–\w has a number\."))
