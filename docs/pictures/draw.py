@@ -34,7 +34,7 @@ def picture() -> str:
     console = Console(record=True, width=120, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     seats = {"r": "person", "b": "random", "y": "random", "v": "random"}
     console.print(draw(position(), seats, console))
-    return console.export_svg(title="make play", code_format=FRAME, unique_id="kakehashi")
+    return console.export_svg(title="kakehashi play", code_format=FRAME, unique_id="kakehashi")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,100 @@
+"""Takes the pictures of the pages that the README shows, and the recording: python docs/pictures/take.py
+
+Needs Pillow besides what the tests need; the bots play as they like, so it is never quite the same game.
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "benchmarks")]
+
+from pages import open_table, serving  # noqa: E402
+from web.chromium import chromium  # noqa: E402
+from web.players import HashiPlayer, ShangriLaPlayer  # noqa: E402
+
+HERE = Path(__file__).parent
+SIZE = {"width": 1180, "height": 780}
+BETWEEN_MS = 130
+FIRST_GAME = {"options": {"setup": "first-game"}}
+
+
+def visitor(browser: Browser, address: str, **given: object) -> Page:
+    how = {"base_url": address, "locale": "en-GB", "viewport": SIZE, **given}
+    page = browser.new_context(**how).new_page()  # type: ignore[arg-type]
+    page.goto("/")
+    return page
+
+
+def picture(page: Page) -> Image.Image:
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def shangrila(browser: Browser, address: str) -> None:
+    """In the middle of a game, with a journey that could be made."""
+    page = visitor(browser, address, reduced_motion="reduce")
+    page.goto(open_table(page, "shangri-la", ["me", "adept", "adept", "adept"], FIRST_GAME))
+    player = ShangriLaPlayer(page, 4)
+    for wanted in ("Recruit", "Journey", "Recruit", "Place", "Journey", "Recruit", "Recruit"):
+        player.wait()
+        player.turn(wanted)
+    player.wait()
+    player.touch(player.button("Journey"))
+    player.choose()
+    picture(page).save(HERE / "shangri-la.webp", quality=88)
+
+
+def hashi(browser: Browser, address: str) -> None:
+    """In the middle of a game, by night."""
+    page = visitor(browser, address, color_scheme="dark", reduced_motion="reduce")
+    page.goto(open_table(page, "hashi", ["me", "adept", "adept"]))
+    player = HashiPlayer(page, 2)
+    for _ in range(9):
+        player.wait()
+        player.turn()
+    player.wait()
+    picture(page).save(HERE / "hashi.webp", quality=88)
+
+
+def recording(browser: Browser, address: str) -> None:
+    """Some turns, as they are seen."""
+    page = visitor(browser, address, viewport={"width": 900, "height": 600}, reduced_motion="no-preference")
+    page.goto(open_table(page, "shangri-la", ["me", "greedy", "greedy"], FIRST_GAME))
+    player = ShangriLaPlayer(page, 7)
+    frames: list[Image.Image] = []
+
+    def watch(seconds: float) -> None:
+        for _ in range(int(seconds * 1000 / BETWEEN_MS)):
+            frames.append(picture(page))
+            page.wait_for_timeout(BETWEEN_MS / 3)
+
+    for wanted in ("Recruit", "Journey", "Journey"):
+        player.wait()
+        watch(0.4)
+        player.touch(player.button(wanted))
+        watch(0.4)
+        player.choose()
+        watch(1.2)
+        player.touch(player.confirm)
+        watch(2.6)
+    shown = [frame.resize((600, 400), Image.Resampling.LANCZOS) for frame in frames]
+    shown[0].save(
+        HERE / "play.webp", save_all=True, append_images=shown[1:], duration=BETWEEN_MS, loop=0, quality=45, method=6
+    )
+
+
+def main() -> None:
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium())
+        for take in (shangrila, hashi, recording):
+            take(browser, address)
+            print(take.__name__, flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
