@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "benchmarks")]
 
 from pages import open_table, serving  # noqa: E402
+
 from web.chromium import chromium  # noqa: E402
 from web.players import HashiPlayer, ShangriLaPlayer  # noqa: E402
 
@@ -24,6 +25,7 @@ FIRST_GAME = {"options": {"setup": "first-game"}}
 
 
 def visitor(browser: Browser, address: str, **given: object) -> Page:
+    """The page of somebody who was never here."""
     how = {"base_url": address, "locale": "en-GB", "viewport": SIZE, **given}
     page = browser.new_context(**how).new_page()  # type: ignore[arg-type]
     page.goto("/")
@@ -31,6 +33,7 @@ def visitor(browser: Browser, address: str, **given: object) -> Page:
 
 
 def picture(page: Page) -> Image.Image:
+    """What the page shows now."""
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
@@ -88,6 +91,7 @@ def recording(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
+    """Take them all."""
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())
         for take in (shangrila, hashi, recording):
