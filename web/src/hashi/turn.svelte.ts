@@ -145,7 +145,7 @@ export class Turn implements Building {
   }
 
   touchIsland(island: string): void {
-    this.hand.refusal = '';
+    this.#wake();
     const { where } = this.#choice;
     const line = this.chosen && this.layout.lineBetween(this.chosen, island);
     if (line) this.touchLine(line, this.chosen ?? island);
@@ -156,7 +156,7 @@ export class Turn implements Building {
   }
 
   touchLine(line: string, from: string): void {
-    this.hand.refusal = '';
+    this.#wake();
     this.chosen = null;
     const { drawn } = this.#choice;
     if (this.lines.has(line)) this.#go({ ...this.#choice, drawn: [...drawn, { line, from }] });
@@ -191,6 +191,12 @@ export class Turn implements Building {
     this.#steps = [];
   }
 
+  /** Whoever touches the sheet has read why the last touch did nothing, and wants to do something after all. */
+  #wake(): void {
+    this.hand.refusal = '';
+    if (this.#choice.nothing) this.#go(FRESH);
+  }
+
   #go(choice: Choice): void {
     this.#steps = [...this.#steps, this.#choice];
     this.#choice = choice;
@@ -208,9 +214,8 @@ export class Turn implements Building {
   }
 
   async #write(island: string): Promise<void> {
-    const { drawn, nothing } = this.#choice;
-    if (drawn.length && !(await this.#fits(island))) return;
-    this.#go({ where: island, drawn: nothing ? [] : this.#choice.drawn, nothing: false });
+    if (this.#choice.drawn.length && !(await this.#fits(island))) return;
+    this.#go({ ...this.#choice, where: island });
     await this.#tried(() => this.#learn(island));
   }
 
@@ -219,12 +224,13 @@ export class Turn implements Building {
     this.#go({ ...this.#choice, where, drawn: keepPossible(this.#ways.get(where) ?? [], this.#choice.drawn) });
   }
 
-  /** Whether the bridges can stay if the number goes there; if not, it says so. */
+  /** Whether the bridges can stay if the number goes there; if not, it says so. Not if they have changed meanwhile. */
   async #fits(island: string): Promise<boolean> {
-    const lines = this.#lines;
+    const asked = this.#choice;
     await this.#tried(() => this.#learn(island));
+    if (this.#choice !== asked) return false;
     const ways = this.#ways.get(island);
-    if (ways && isPossible(ways, lines)) return true;
+    if (ways && isPossible(ways, this.#lines)) return true;
     if (ways) this.hand.explain(said(words).notWithThese(island));
     return false;
   }

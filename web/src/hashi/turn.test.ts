@@ -136,3 +136,29 @@ test('doing nothing is a move, too', async () => {
   turn.doNothing();
   expect(turn.ready).toMatchObject({ move: '-:-', final: true });
 });
+
+test('whoever touches a line or an island after that does something after all', async () => {
+  const { turn, settled } = begin();
+  await settled();
+  turn.doNothing();
+  turn.touchLine('bc', 'b');
+  expect(turn.sheet.bridges).toEqual({ bc: 1 });
+  turn.clear();
+  turn.doNothing();
+  turn.touchIsland('d');
+  await settled();
+  expect(turn.ready?.move).toBe('d:-');
+  turn.back();
+  expect(turn.begun).toBe(false);
+});
+
+test('a number is not written with bridges that have changed while the server was asked', async () => {
+  const { turn, settled } = begin();
+  await settled();
+  turn.touchLine('bc', 'b');
+  turn.touchIsland('d');
+  turn.touchLine('bc', 'b');
+  await settled();
+  expect(turn.added.where).toBeNull();
+  expect(turn.sheet.bridges).toEqual({ bc: 2 });
+});
