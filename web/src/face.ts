@@ -1,43 +1,32 @@
 /** The one face that every game shows to the table page: adding a game is adding one of these. */
 import type { Component } from 'svelte';
+import type { components } from './api/schema';
 import type { Hand } from './table/hand.svelte';
 
 export type Colour = 'r' | 'b' | 'y' | 'v';
 
+type Schemas = components['schemas'];
+
 /** Somebody's place at a table. */
-export interface Seat {
-  name: string;
-  bot: string | null;
-  open: boolean;
-  kept: boolean;
-  you: boolean;
-}
+export type Seat = Schemas['SeatShown'];
 
 /** A move that was played, and what the rules say it did. */
-export interface Played {
-  seat: number;
-  move: string;
-  told: Record<string, unknown>;
-}
+export type Played = Omit<Schemas['MoveShown'], 'told'> & { told: Record<string, unknown> };
 
-/** The game as a seat sees it, or a spectator; what is in it depends on the game. */
-export interface View {
-  seat: number | null;
+/** What a seat may do next, as the server says it: each game in its own way. */
+export type Offer = Record<string, unknown>;
+
+/** The game as a seat sees it, or a spectator. Each room knows its own game's picture; the table page does not. */
+export interface View extends Pick<Schemas['ViewShown'], 'seat' | 'may_undo'> {
   picture: unknown;
-  result: { over: boolean; winners: unknown[]; [more: string]: unknown };
+  result: { over: boolean; winners: (number | string)[]; [more: string]: unknown };
   offer?: Offer;
-  /** Whether the last move of the seat can be taken back. */
-  may_undo?: boolean;
   [more: string]: unknown;
 }
 
-/** What a seat may do next, as the server says it. */
-export type Offer = Record<string, unknown>;
-
 /** One step of a game: a move, or a round that all have played. */
-export interface Step {
+export interface Step extends Pick<Schemas['Step'], 'at'> {
   moves: Played[];
-  at: number;
   views: View[];
 }
 

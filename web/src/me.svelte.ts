@@ -1,12 +1,16 @@
 /** Who I am: a name in a cookie, no account. */
-import { api } from './api/client';
+import { api, Problem } from './api/client';
 
 export const me = $state<{ name: string | null; asked: boolean }>({ name: null, asked: false });
 
 /** Finds out whether the server knows me. */
 export async function meet(): Promise<void> {
-  me.name = (await api.me()).name;
-  me.asked = true;
+  try {
+    me.name = (await api.me()).name;
+    me.asked = true;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem; // then it is asked again when it matters
+  }
 }
 
 /** Gives me a name, the first or another one. */

@@ -1,15 +1,14 @@
-/** Calls me when it is my turn: by the tab's title, a sound, a notification of the browser, each if I want it. */
+/** Calls me when it is my turn: by a sound and a notification of the browser, each if I want it. */
 import { preferences } from '../preferences.svelte';
 import { call, click } from '../sound';
 
-/** Follows whether it is my turn, and what the tab should say. */
+/** Follows whether it is my turn, and how many moves have been played. */
 export function callMe(mine: () => boolean, steps: () => number, title: () => string, turn: () => string): void {
   let before = false;
   let seen: number | null = null;
 
   $effect(() => {
     const waiting = mine();
-    document.title = waiting && preferences.title ? `● ${turn()} · ${title()}` : title();
     if (waiting && !before) ring(turn(), title());
     before = waiting;
   });

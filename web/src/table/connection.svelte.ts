@@ -1,57 +1,23 @@
 /** The line to one table: it mends itself, and what was said while it was cut is said again. */
 import { api, Problem, type Reason } from '../api/client';
-import type { Offer, Played, Seat, Setting, Step, View } from '../face';
+import type { components } from '../api/schema';
+import type { Offer, Step, View } from '../face';
 
-/** How things are at the table now. */
-export interface Now {
-  version: number;
-  at: number;
-  status: 'open' | 'playing' | 'over';
-  seats: Seat[];
-  acting: number[];
-  views: View[];
-  moves: number;
-  clock: { left: number; since: number | null }[] | null;
-  undo: { seat: number; agreed: number[] } | null;
-  again: string | null;
-  opened?: { salt: string; secret: string };
-}
+type Schemas = components['schemas'];
+export type Now = Omit<Schemas['Now'], 'views'> & { views: View[] };
+export type About = Schemas['About'];
+type Heard = Schemas['Heard'];
+type Told = Schemas['Told'];
+type Happened = Told['event'];
 
-export interface About {
-  table: string;
-  game: string;
-  setting: Setting;
-  public: boolean;
-  clock: { kind: string; [more: string]: unknown } | null;
-  stand_in: string;
-  commitment: string | null;
-}
-
-/** Something that was said, or that happened to somebody: a line of the talk. */
-export interface Said {
-  kind: string;
-  at: number;
-  seat: number | null;
-  name?: string;
-  text?: string;
-  phrase?: string;
-  why?: string;
-}
-
-interface Happened {
-  version: number;
-  at: number;
-  kind: string;
-  step?: boolean;
-  undone?: boolean;
-  moves?: Played[];
-  seat?: number;
-  [more: string]: unknown;
-}
+/** A line of the talk: something that was said, or that happened to somebody. */
+export type Said =
+  | (Schemas['Talk'] & { kind: 'said' })
+  | Extract<Happened, { kind: 'said' | 'taken' | 'left' | 'replaced' | 'asked' | 'declined' }>;
 
 interface Waiting {
   message: string;
-  done: (answer: Record<string, unknown>) => void;
+  done: (answer: Heard) => void;
   failed: (problem: Problem) => void;
 }
 
@@ -59,7 +25,8 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 10_000;
 const PATIENCE = 5000;
-const GONE = [4404];
+const RECALL_AGAIN = 1000;
+const NO_SUCH_TABLE = 4404;
 
 /** A name for a command: with the same one it is carried out once. Works without a secure context, too. */
 function newId(): string {
@@ -82,8 +49,8 @@ export class Connection {
   #heart: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** What happened while the history was still on its way. */
-  #early: { event: Happened; now: Now }[] | null = null;
+  /** What happened while the history is on its way; null when it is not. */
+  #early: Told[] | null = null;
 
   constructor(readonly table: string) {
     addEventListener('online', this.#hurry);
@@ -98,9 +65,8 @@ export class Connection {
     removeEventListener('online', this.#hurry);
     removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#look);
-    this.#quiet();
+    this.#hangUp();
     clearTimeout(this.#again);
-    this.#socket?.close();
   }
 
   /** Connects anew: after I have got a name, the server should see who I am. */
@@ -109,17 +75,20 @@ export class Connection {
     this.#hurry();
   }
 
-  /** Does something at the table; the promise ends when it is written down. */
-  do(command: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.#say({ type: 'do', command });
+  /** Does something at the table; the promise ends when it is written down, with the version that it led to. */
+  async do(command: Record<string, unknown>): Promise<number> {
+    const answer = await this.#say({ type: 'do', command });
+    return answer.type === 'done' ? answer.version : 0;
   }
 
   /** Asks what a seat may do next. */
   async ask(seat: number, said: Record<string, string>): Promise<Offer> {
-    return (await this.#say({ type: 'ask', seat, said }))['offer'] as Offer;
+    const answer = await this.#say({ type: 'ask', seat, said });
+    if (answer.type !== 'offer') throw new Problem('failed', 'This is no offer.');
+    return answer.offer;
   }
 
-  #say(content: Record<string, unknown>): Promise<Record<string, unknown>> {
+  #say(content: Record<string, unknown>): Promise<Heard> {
     const id = newId();
     const message = JSON.stringify({ ...content, id });
     return new Promise((done, failed) => {
@@ -130,26 +99,37 @@ export class Connection {
 
   #connect = (): void => {
     if (this.#closed) return;
+    this.#hangUp();
     const since = this.start && this.now ? `?since=${this.now.version}` : '';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${since}`);
     this.#socket = socket;
+    // A line that was given up may still have something to say: nobody listens.
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
+      if (this.#socket !== socket) return;
       this.#heart = setInterval(this.#beat, HEARTBEAT);
       for (const waiting of this.#waiting.values()) socket.send(waiting.message);
     };
     socket.onmessage = (message) => {
+      if (this.#socket !== socket) return;
       clearTimeout(this.#silence);
-      this.#heard(JSON.parse(message.data as string) as Record<string, unknown>);
+      this.#heard(JSON.parse(message.data as string) as Heard);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
-      this.#quiet();
-      if (GONE.includes(event.code)) this.line = 'gone';
+      this.#hangUp();
+      if (event.code === NO_SUCH_TABLE) this.line = 'gone';
       else this.#retry();
     };
   };
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearInterval(this.#heart);
+    clearTimeout(this.#silence);
+    socket?.close();
+  }
 
   #retry(): void {
     if (this.#closed) return;
@@ -160,15 +140,12 @@ export class Connection {
   }
 
   #lose = (): void => {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#quiet();
-    socket?.close();
+    this.#hangUp();
     this.#retry();
   };
 
   #hurry = (): void => {
-    if (this.line !== 'lost' || this.#closed) return;
+    if (this.line !== 'lost' || this.#socket || this.#closed) return;
     clearTimeout(this.#again);
     this.#wait = FIRST_WAIT;
     this.#connect();
@@ -185,76 +162,78 @@ export class Connection {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send('{"type":"ping"}');
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      this.#lose();
-    }, PATIENCE);
+    this.#silence = setTimeout(this.#lose, PATIENCE);
   };
 
-  #quiet(): void {
-    clearInterval(this.#heart);
-    clearTimeout(this.#silence);
-  }
-
-  #heard(message: Record<string, unknown>): void {
-    switch (message['type']) {
+  #heard(message: Heard): void {
+    switch (message.type) {
       case 'state':
-        this.about = message['about'] as About;
-        this.now = message['now'] as Now;
+        this.about = message.about;
+        this.now = message.now;
         this.line = 'live';
+        this.#wait = FIRST_WAIT;
         if (!this.start && !this.#early) void this.#recall();
         break;
       case 'event':
-        this.now = message['now'] as Now;
-        this.#happened(message['event'] as Happened, this.now);
+        this.now = message.now;
+        this.#happened(message);
+        break;
+      case 'pong':
         break;
       default:
         this.#answered(message);
     }
   }
 
-  #answered(message: Record<string, unknown>): void {
-    const id = message['id'] as string;
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return;
-    this.#waiting.delete(id);
-    if (message['type'] === 'refused') {
-      waiting.failed(
-        new Problem(message['code'] as string, message['message'] as string, (message['reason'] ?? null) as Reason | null),
-      );
-    } else waiting.done(message);
+  #answered(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
+    const waiting = this.#waiting.get(message.id ?? '');
+    if (!waiting || message.id === null) return;
+    this.#waiting.delete(message.id);
+    if (message.type !== 'refused') waiting.done(message);
+    else waiting.failed(new Problem(message.code, message.message, (message.reason ?? null) as Reason | null));
   }
 
   /** Asks for the game so far; what happens meanwhile comes after it. */
   async #recall(): Promise<void> {
-    this.#early = [];
+    this.#early ??= [];
     try {
       const history = await api.history(this.table);
-      this.steps = history.steps as unknown as Step[];
-      this.talk = (history.talk as Omit<Said, 'kind'>[]).map((said) => ({ kind: 'said', ...said }));
-      this.start = history.start as unknown as View[];
-      const late = this.#early.filter(({ event }) => event.version > history.version);
-      this.#early = null;
-      for (const { event, now } of late) this.#happened(event, now);
-      // The line may have been cut meanwhile, and then something is missing in between.
-      if (this.now && this.now.version > (late.at(-1)?.event.version ?? history.version)) void this.#recall();
+      this.steps = history.steps;
+      // What happened to people is not in it, and need not be forgotten.
+      if (!this.start) this.talk = history.talk.map((said) => ({ kind: 'said', ...said }));
+      this.start = history.start;
+      this.#catchUp(history.version);
     } catch {
-      this.#early = null;
-      setTimeout(() => void (this.#closed || this.start || this.#recall()), 1000);
+      setTimeout(() => void (this.#closed || this.#recall()), RECALL_AGAIN);
     }
   }
 
-  #happened(event: Happened, now: Now): void {
+  #catchUp(version: number): void {
+    const late = (this.#early ?? []).filter(({ event }) => event.version > version);
+    this.#early = null;
+    for (const told of late) this.#happened(told);
+    // The line may have been cut meanwhile, and then something is missing in between.
+    if (this.now && this.now.version > (late.at(-1)?.event.version ?? version)) void this.#recall();
+  }
+
+  #happened(told: Told): void {
+    const { event, now } = told;
     if (this.#early) {
-      this.#early.push({ event, now });
+      this.#early.push(told);
       return;
     }
-    if (event.kind === 'moved' && event.step) {
-      this.steps = [...this.steps, { moves: event.moves ?? [], at: event.at, views: now.views }];
-    } else if (event.undone) {
-      void this.#recall();
+    switch (event.kind) {
+      case 'moved':
+        if (event.step) this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
+        break;
+      case 'agreed':
+      case 'asked':
+        if (event.undone) void this.#recall();
     }
-    if (['said', 'taken', 'left', 'replaced', 'asked', 'declined'].includes(event.kind)) {
-      this.talk = [...this.talk, { ...event, seat: event.seat ?? null } as Said];
-    }
+    if (isTalk(event)) this.talk = [...this.talk, event];
   }
+}
+
+function isTalk(event: Happened): event is Exclude<Said, Schemas['Talk'] & { kind: 'said' }> {
+  return ['said', 'taken', 'left', 'replaced', 'asked', 'declined'].includes(event.kind);
 }

@@ -18,7 +18,8 @@ function spoken(): Language {
 
 /** The language now: chosen, or the browser's. */
 export function language(): Language {
-  return preferences.language ?? spoken();
+  const chosen = preferences.language;
+  return chosen && LANGUAGES.includes(chosen) ? chosen : spoken();
 }
 
 /** The messages of a catalogue in the language now; read it where it is shown, so that a switch is seen at once. */

@@ -1,0 +1,183 @@
+/** Somebody at a table: what they see of it, what they may do, and doing it. */
+import { Problem } from '../api/client';
+import type { GameFace, View } from '../face';
+import { faceOf } from '../games';
+import { go } from '../router.svelte';
+import { listed, said } from '../words/language.svelte';
+import { inWords } from '../words/problems';
+import { words } from '../words/words';
+import { Connection } from './connection.svelte';
+import { Hand } from './hand.svelte';
+import { nameOf, winnersOf } from './names';
+import { Playback } from './playback.svelte';
+
+/** How long a refusal is shown. */
+const NOTICE = 5000;
+
+export class Sitting {
+  readonly connection: Connection;
+  readonly playback: Playback;
+  readonly hand: Hand;
+
+  face = $state.raw<GameFace | null>(null);
+  /** The game's own part of the page could not be loaded. */
+  faceless = $state(false);
+  notice = $state('');
+  /** What happened last, for those who listen. */
+  announced = $state('');
+
+  #asking = $state(false);
+  /** The version that my last command led to: until it is here, what I see is old. */
+  #led = $state(0);
+  #noticed: ReturnType<typeof setTimeout> | undefined;
+  #told: number | null = null;
+  #wantsAgain = false;
+
+  readonly now = $derived.by(() => this.connection.now);
+  readonly setting = $derived.by(() => this.connection.about?.setting ?? {});
+  /** Which of my seats I look from: one that may act. */
+  readonly index = $derived.by(() => Math.max(0, this.now?.views.findIndex((view) => view.offer) ?? 0));
+  readonly view = $derived.by((): View | null => this.playback.view(this.index));
+  readonly seat = $derived.by(() => this.now?.views[this.index]?.seat ?? 0);
+  readonly mine = $derived.by(() => this.now?.seats.some((seat) => seat.you) ?? false);
+  /** Whether I am waited for, whatever I look at. */
+  readonly wanted = $derived.by(() => this.now?.status === 'playing' && this.now.views.some((view) => view.offer));
+  readonly offer = $derived.by(() =>
+    this.wanted && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
+  );
+  readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#led);
+  /** All have got up before the game began, or nobody came for weeks. */
+  readonly deserted = $derived.by(
+    () => this.now?.status === 'over' && !this.now.views.some((view) => view.result.over),
+  );
+
+  /** The seat of mine whose move can be taken back; of several, the one that moved last. */
+  readonly undoable = $derived.by(() => {
+    if (!this.playback.live || this.now?.undo) return null;
+    const mine = (this.now?.views ?? []).filter((view) => view.may_undo).map((view) => view.seat);
+    const last = this.connection.steps.findLast(({ moves }) => moves.some(({ seat }) => mine.includes(seat)));
+    return last?.moves.findLast(({ seat }) => mine.includes(seat))?.seat ?? mine[0] ?? null;
+  });
+
+  readonly outcome = $derived.by(() => {
+    const { now, view, face, setting } = this;
+    const w = said(words).table;
+    if (!now || !view?.result.over || !face) return '';
+    const { score, counts } = face.standing(view, setting, 0);
+    if (now.seats.length === 1) return w.overAlone(`${score} ${counts}`);
+    const winners = winnersOf(view.result.winners, now.seats, face, setting);
+    const alone = winners.length === 1 ? now.seats[winners[0] ?? 0] : undefined;
+    const names = listed(winners.map((seat) => this.nameFor(seat)));
+    return alone?.you ? w.overYou : w.overWon(names, winners.length > 1);
+  });
+
+  /** What is going on, and what I may do. */
+  readonly sentence = $derived.by(() => {
+    const { now, view, face } = this;
+    const w = said(words).table;
+    if (!now || !view || !face) return this.faceless ? said(words).problems['offline'] : w.connecting;
+    if (this.connection.line === 'lost') return w.lost;
+    if (this.notice) return this.notice;
+    if (this.playback.chosen !== null) return w.looking;
+    if (view.result.over) return this.outcome;
+    if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
+    return `${this.mine ? '' : `${w.spectator} `}${this.#waitedFor(now.acting)}`;
+  });
+
+  constructor(table: string) {
+    this.connection = new Connection(table);
+    this.playback = new Playback(this.connection);
+    this.hand = new Hand(
+      (wish) => this.connection.ask(this.seat, wish),
+      (move) => void this.play(move),
+    );
+    $effect(() => {
+      const game = this.connection.about?.game;
+      if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceless = true));
+    });
+    $effect(() => {
+      this.#announce();
+    });
+    $effect(() => {
+      if (this.now?.again && this.#wantsAgain) go(`/table/${this.now.again}`);
+    });
+    $effect(() => () => {
+      this.connection.close();
+      clearTimeout(this.#noticed);
+    });
+  }
+
+  nameFor(seat: number): string {
+    return nameOf(this.now?.seats ?? [], seat, this.face, this.setting);
+  }
+
+  /** Plays a move; whether it was taken. */
+  async play(move: string): Promise<boolean> {
+    if (this.sending || !this.now) return false;
+    this.#asking = true;
+    this.hand.explain('');
+    try {
+      this.#led = await this.connection.do({ do: 'move', seat: this.seat, move, expected: this.now.version });
+      return true;
+    } catch (problem) {
+      this.hand.explain(this.#why(problem));
+      return false;
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** Does something else than a move. */
+  async attempt(command: Record<string, unknown>): Promise<void> {
+    this.#notice('');
+    try {
+      await this.connection.do(command);
+    } catch (problem) {
+      this.#notice(this.#why(problem));
+    }
+  }
+
+  /** Takes my last move back, or asks the others. */
+  undo(): void {
+    if (this.undoable !== null) void this.attempt({ do: 'undo', seat: this.undoable });
+  }
+
+  /** Plays again: whoever wants to is brought to the new table. */
+  again(): void {
+    this.#wantsAgain = true;
+    void this.attempt({ do: 'again' });
+  }
+
+  #why(problem: unknown): string {
+    const reason = problem instanceof Problem ? problem.reason : null;
+    return reason && this.face ? this.face.why(reason) : inWords(problem);
+  }
+
+  #notice(sentence: string): void {
+    clearTimeout(this.#noticed);
+    this.notice = sentence;
+    if (sentence) this.#noticed = setTimeout(() => (this.notice = ''), NOTICE);
+  }
+
+  #waitedFor(acting: number[]): string {
+    const w = said(words).table;
+    const others = acting.filter((seat) => !this.now?.seats[seat]?.you).map((seat) => this.nameFor(seat));
+    if (!others.length) return '';
+    return others.length === 1 ? w.thinking(others[0] ?? '') : w.waitingForNames(listed(others));
+  }
+
+  /** Tells each step once, when it comes, however it is shown. */
+  #announce(): void {
+    const { start, steps } = this.connection;
+    const { face, now } = this;
+    if (!start || !face || !now) return;
+    const before = this.#told ?? steps.length;
+    this.#told = steps.length;
+    const told = steps.slice(before).flatMap((step, number) => {
+      const views = steps[before + number - 1]?.views ?? start;
+      const view = views[this.index] ?? views[0];
+      return view ? face.tell(step, view, this.setting, now.seats) : [];
+    });
+    if (told.length) this.announced = told.join(' ');
+  }
+}
