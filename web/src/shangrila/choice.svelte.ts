@@ -138,7 +138,7 @@ export class Choice {
     if (!possible) return;
     const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up);
     if (!move) {
-      if (target.is === 'village') hand.explain(why({ code: 'stone', village: target.village }));
+      if (target.is === 'village') hand.explain(this.#cutOff(target.village));
       return;
     }
     try {
@@ -147,6 +147,12 @@ export class Choice {
     } catch {
       hand.explain(said(words).whyUnknown); // it only explains: a lost line is told elsewhere
     }
+  }
+
+  /** Why no journey can leave or reach a village without a bridge. */
+  #cutOff(village: string): string {
+    const stone = this.#given().picture.villages[village]?.stone;
+    return stone ? why({ code: 'stone', village }) : said(words).noBridge;
   }
 
   #want(kind: Kind): void {

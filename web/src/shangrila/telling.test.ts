@@ -3,7 +3,7 @@ import facts from '../api/facts.json';
 import type { View } from '../face';
 import { LANGUAGES } from '../words/language.svelte';
 import type { Preview } from './picture';
-import { foretold, tell, why } from './telling';
+import { foretold, invitation, tell, why } from './telling';
 import { words } from './words';
 
 const SETTING = { colours: 'rbyv' };
@@ -75,5 +75,26 @@ describe('a journey foretold', () => {
     expect(words.en.stronger(masters)).toBe('7 tiles each, but A is stronger than H by Masters, 4 to 3.');
     const tie: Preview = { ...JOURNEY, destination_tiles: 7, stronger: 'H', decided_by: 'tie' };
     expect(words.en.stronger(tie)).toBe('Equally strong: the tie goes to H, the destination.');
+  });
+});
+
+describe('what may be done', () => {
+  const view = (set_up: boolean, moves: string[]): View => ({
+    seat: 0,
+    picture: { set_up },
+    result: { over: false, winners: [] },
+    offer: { moves },
+  });
+
+  it('is said of set-up by the disciplines that are offered', () => {
+    expect(invitation(view(true, ['Af', 'Ar', 'Br']))).toBe(
+      'Set-up: place one of your Masters. Still to come: Rainmaker and Firekeeper.',
+    );
+  });
+
+  it('is said by kind afterwards', () => {
+    expect(invitation(view(false, ['A>B', 'Ar']))).toBe('Your turn: place a Master or start a journey.');
+    expect(invitation(view(false, ['-']))).toBe('There is nothing you can do this time: pass.');
+    expect(invitation(view(false, []))).toBe('Wait for your turn.');
   });
 });

@@ -2,7 +2,7 @@
 import type { Colour, Played, Seat, Setting, Step, View } from '../face';
 import { language, listed, said } from '../words/language.svelte';
 import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
-import { pictureOf, type Discipline, type Picture, type Preview, type Traveller } from './picture';
+import { pictureOf, type Discipline, type Preview, type Traveller } from './picture';
 import { DISCIPLINES } from './map';
 import { words } from './words';
 
@@ -103,25 +103,20 @@ export function why(reason: { code: string; [more: string]: unknown }): string {
   });
 }
 
-/** The disciplines that a colour has still to set up: those of which no tile has left the supply. */
-function toSetUp(picture: Picture, colour: Colour): Discipline[] {
-  const supply = picture.supplies[colour];
-  if (!supply) return [];
-  const most = Math.max(...Object.values(supply));
-  return DISCIPLINES.filter((discipline) => supply[discipline] === most);
+/** The disciplines that may be set up now. */
+function toSetUp(moves: readonly string[]): Discipline[] {
+  const offered = new Set(moves.map(disciplineOf));
+  return DISCIPLINES.filter((discipline) => offered.has(discipline));
 }
 
 /** What I may do now, while nothing is chosen. */
-export function invitation(view: View, setting: Setting): string {
+export function invitation(view: View): string {
   const { invite, disciplines } = said(words);
-  const picture = pictureOf(view);
   if (view.result.over) return invite.over;
-  if (view.seat === null) return invite.wait;
-  if (picture.set_up) {
-    const left = toSetUp(picture, colourOf(setting, view.seat));
-    return invite.setUp(listed(left.map((discipline) => disciplines[discipline])));
-  }
-  const kinds = kindsOf((view.offer?.['moves'] ?? []) as string[]);
+  const moves = (view.offer?.['moves'] ?? []) as string[];
+  if (moves.length === 0) return invite.wait;
+  if (pictureOf(view).set_up) return invite.setUp(listed(toSetUp(moves).map((discipline) => disciplines[discipline])));
+  const kinds = kindsOf(moves);
   const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
   return ways.length ? invite.turn(either(ways)) : invite.pass;
 }
