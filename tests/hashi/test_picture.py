@@ -25,6 +25,8 @@ def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
         "finished": ["a", "b"],
         "closed": ["ab", "ag", "bc", "bh", "ek"],
         "points": 4,
+        "island_points": 4,
+        "progress": {"red": [1, 4], "blue": [0, 3], "six": [2, 6]},
         "chain": ["a", "b"],
     }
     assert shown["sheets"][1] == {  # type: ignore[index]
@@ -33,6 +35,8 @@ def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
         "finished": [],
         "closed": [],
         "points": 0,
+        "island_points": 0,
+        "progress": {"red": [0, 4], "blue": [0, 3], "six": [0, 6]},
         "chain": [],
     }
     assert shown["stakes"] == {"red": 9, "blue": 7, "six": 8}
@@ -58,6 +62,7 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
             assert drawn["finished"] == sorted(seen.finished())
             assert drawn["points"] == now.seen_by(0).score(seat)
             assert len(drawn["chain"]) == _chain(seen)
+            assert drawn["points"] == drawn["island_points"] + sum(now.bonuses(seat).values())
             if drawn["chain"]:
                 assert seen._joined(drawn["chain"][0], seen.finished()) == set(drawn["chain"])
             seen.numbers = dict.fromkeys(seen.chart.flags, 6) | seen.numbers
@@ -79,6 +84,14 @@ def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
             assert category in before.bonuses(0) or points == stakes[category]
 
 
+@given(plans())
+@examples(compiled=30, plain=10)
+def test_a_bonus_is_got_when_all_that_it_asks_for_is_done(plan: Plan) -> None:
+    for now in plan.positions():
+        progress: Any = now.picture(0)["sheets"][0]["progress"]  # type: ignore[index]
+        assert {category for category, (done, of) in progress.items() if done == of} == set(now.bonuses(0))
+
+
 def test_in_set_up_it_is_said_who_writes_where() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
     assert start.picture(None)["writes_on"] == [1, 2, 0]
@@ -89,6 +102,7 @@ def test_in_set_up_it_is_said_who_writes_where() -> None:
 def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() -> None:
     now = Position.new(LATTICE, 1, shuffled(4))
     assert now.picture(0)["to_come"] == [list(card) for card in CARDS]
+    assert now.picture(0)["rounds"] == len(CARDS) - 1
     now = now.play("c=3")
     for number in range(1, 18):
         assert now.picture(None)["to_come"] == [list(card) for card in sorted(now.deck[number:])]
@@ -159,6 +173,7 @@ def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], r
         ({"why": "a"}, {"code": "flag", "island": "a"}),
         ({"why": "bh"}, {"code": "where-first"}),
         ({"where": "-", "why": "bh"}, None),
+        ({"why": "-"}, None),
         ({"where": "-", "why": "no"}, {"code": "no-number", "line": "no"}),
         ({"where": "-", "bridges": "bh", "why": "ef"}, {"code": "crossed", "line": "ef", "bridge": "bh"}),
         ({"where": "-", "bridges": "bh,gh", "why": "hi"}, {"code": "all-drawn", "number": 2}),
@@ -176,13 +191,14 @@ def test_why_an_island_may_not_be_written_on_in_set_up() -> None:
     assert start.hints(0, {"where": "b"}) == {}
     assert start.hints(0, {"why": "b"}) == {"why": None}
     assert start.hints(0, {"why": "a"}) == {"why": {"code": "flag-in-set-up", "island": "a"}}
-    assert start.hints(0, {"why": "ab"}) == {"why": {"code": "set-up"}}
+    for what in ("ab", "-"):
+        assert start.hints(0, {"why": what}) == {"why": {"code": "set-up"}}
 
 
 def test_who_has_played_can_do_nothing_more() -> None:
     half = BEFORE.play("-:-", 0)
     assert half.hints(0, {"where": "k"}) == {}
-    for what in ("k", "bh"):
+    for what in ("k", "bh", "-"):
         assert half.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
     over = position(sheet(h=4), at_round=17).play("-:-")
     assert over.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}

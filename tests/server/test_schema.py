@@ -71,7 +71,7 @@ def test_every_operation_is_described(description: dict[str, Any], method: str, 
 
 def test_what_each_game_tells_is_described(description: dict[str, Any]) -> None:
     schemas = description["components"]["schemas"]
-    assert {"numbers", "bridges", "finished", "closed", "points", "chain"} == set(schemas["HashiSheet"]["properties"])
+    assert {"numbers", "bridges", "finished", "closed", "points", "chain"} < set(schemas["HashiSheet"]["properties"])
     assert {"tiles", "strength", "stone"} == set(schemas["ShangriLaVillage"]["properties"])
     assert schemas["ShangriLaPreview"]["properties"]["decided_by"]["enum"] == ["tiles", "masters", "tie"]
     for shape in ("View", "Offer", "Told"):

@@ -9,7 +9,7 @@ from kakehashi.hashi.moves import Draw, SetUp
 from kakehashi.hashi.picture import sheet_picture
 from kakehashi.hashi.reasons import reason_against
 from kakehashi.hashi.rules import SET_UP_NUMBERS
-from kakehashi.hashi.turn import Turn
+from kakehashi.hashi.turn import NOWHERE, Turn
 
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
@@ -35,7 +35,7 @@ def _turn_so_far(turn: Turn, where: str, bridges: str) -> Turn:
 
 
 def _why_not(turn: Turn, what: str) -> Reason | None:
-    """Why an island may not take the number, or a line the next bridge; None if it may."""
+    """Why an island may not take the number, a line the next bridge, or (`-`) nothing be done; None if it may."""
     position, seat = turn.position, turn.seat
     if what in tuple(ISLANDS):
         if what in position.islands_for(seat):
@@ -43,4 +43,4 @@ def _why_not(turn: Turn, what: str) -> Reason | None:
         return reason_against(position, seat, Draw(what) if position.round else SetUp(what, SET_UP_NUMBERS[0]))
     if position.card is None or seat not in position.acting:
         return reason_against(position, seat, Draw())
-    return turn.against_next(what)
+    return None if what == NOWHERE else turn.against_next(what)

@@ -1,5 +1,6 @@
 """What a page draws of a game of Hashi: every sheet as the rules see it, what can be earned, which cards are left."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -7,11 +8,27 @@ from typing_extensions import TypedDict
 
 from kakehashi.compiled import Words, compiled
 from kakehashi.hashi import rules
-from kakehashi.hashi.board import ISLANDS, Board
+from kakehashi.hashi.board import BLUE, ISLANDS, RED, Board
 from kakehashi.hashi.deck import ROUNDS
 
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
+
+
+class Points(TypedDict):
+    """A number for each category of bonus."""
+
+    red: int
+    blue: int
+    six: int
+
+
+class Progress(TypedDict):
+    """How far a sheet has come with each category of bonus: so many islands done, of so many."""
+
+    red: list[int]
+    blue: list[int]
+    six: list[int]
 
 
 class Sheet(TypedDict):
@@ -24,6 +41,9 @@ class Sheet(TypedDict):
     closed: list[str]
     """The lines that can never take another bridge."""
     points: int
+    island_points: int
+    """Those of the points that finished islands earn."""
+    progress: Progress
     chain: list[str]
     """The most finished islands that are joined with none but finished ones between."""
 
@@ -32,10 +52,12 @@ class Picture(TypedDict):
     """A position as somebody may see it."""
 
     sheets: list[Sheet]
-    stakes: dict[str, int]
+    stakes: Points
     """What each bonus earns in this round a seat that has not got it."""
-    deadlines: dict[str, int] | None
+    deadlines: Points | None
     """Alone: the last round in which each bonus earns more."""
+    rounds: int
+    """How many rounds the game has."""
     to_come: list[list[int]]
     """The cards not turned yet, sorted, the one that is out among them."""
     writes_on: list[int] | None
@@ -43,6 +65,8 @@ class Picture(TypedDict):
 
 
 _FINISHED, _CLOSED, _CHAIN, _POINTS = range(4)
+_JOINED = 6
+"""How long a chain must be for its bonus."""
 
 
 @compiled("void(int64[::1], int64[::1], int64[::1])")
@@ -79,7 +103,18 @@ def sheet_picture(board: Board, sheet: Words) -> Sheet:
         "finished": islands_in(finished),
         "closed": [line for i, line in enumerate(board.lines) if closed >> i & 1],
         "points": points,
+        "island_points": rules.POINTS_AN_ISLAND * finished.bit_count(),
+        "progress": _progress(board, finished, chain),
         "chain": islands_in(chain),
+    }
+
+
+def _progress(board: Board, finished: int, chain: int) -> Progress:
+    red, blue = int(board.words[RED]), int(board.words[BLUE])
+    return {
+        "red": [(red & finished).bit_count(), red.bit_count()],
+        "blue": [(blue & finished).bit_count(), blue.bit_count()],
+        "six": [min(chain.bit_count(), _JOINED), _JOINED],
     }
 
 
@@ -94,6 +129,11 @@ def _numbers(words: list[int]) -> dict[str, int]:
     }
 
 
+def _by_category(points: Sequence[int]) -> Points:
+    red, blue, six = points
+    return {"red": red, "blue": blue, "six": six}
+
+
 def picture(position: "Position") -> Picture:
     """A position to draw; everything that is in it is shown, but for the order of the cards."""
     alone = position.players == 1
@@ -101,8 +141,9 @@ def picture(position: "Position") -> Picture:
     _look_ahead(position.sheets, position.round, stakes)
     return {
         "sheets": [sheet_picture(position.board, sheet) for sheet in position.sheets],
-        "stakes": dict(zip(rules.CATEGORIES, stakes.tolist(), strict=True)),
-        "deadlines": dict(zip(rules.CATEGORIES, rules.LAST_ROUND_ALONE, strict=True)) if alone else None,
+        "stakes": _by_category(stakes.tolist()),
+        "deadlines": _by_category(rules.LAST_ROUND_ALONE) if alone else None,
+        "rounds": ROUNDS,
         "to_come": [list(card) for card in sorted(position.deck[min(position.round, ROUNDS) :])],
         "writes_on": [position.sheet_for(seat) for seat in range(position.players)] if position.round == 0 else None,
     }

@@ -1,20 +1,29 @@
 """The shapes of what a game of Hashi tells of itself as plain data, for those who describe it."""
 
-from typing import Literal, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Reason
 from kakehashi.hashi.picture import Picture, Sheet
 
-Bonuses = dict[Literal["red", "blue", "six"], int]
+Card = tuple[int, int]
+"""A number, and how many bridges."""
+
+
+class Bonuses(TypedDict, total=False):
+    """The points for each category that a seat has got."""
+
+    red: int
+    blue: int
+    six: int
 
 
 class Standing(TypedDict):
     """How far a game has come."""
 
     round: int
-    card: list[int] | None
+    card: Card | None
     sheets: list[str]
     played: list[bool]
     bonuses: list[Bonuses]
@@ -24,7 +33,7 @@ class View(TypedDict):
     """What `view` gives."""
 
     position: Standing
-    cards: list[list[int]]
+    cards: list[Card]
 
 
 class Result(TypedDict):

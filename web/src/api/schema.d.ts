@@ -1356,6 +1356,30 @@ export interface components {
         };
         Heard: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["PongMessage"];
         /**
+         * Points
+         * @description A number for each category of bonus.
+         */
+        HashiPoints: {
+            /** Red */
+            red: number;
+            /** Blue */
+            blue: number;
+            /** Six */
+            six: number;
+        };
+        /**
+         * Progress
+         * @description How far a sheet has come with each category of bonus: so many islands done, of so many.
+         */
+        HashiProgress: {
+            /** Red */
+            red: number[];
+            /** Blue */
+            blue: number[];
+            /** Six */
+            six: number[];
+        };
+        /**
          * Sheet
          * @description A player's sheet.
          */
@@ -1374,6 +1398,9 @@ export interface components {
             closed: string[];
             /** Points */
             points: number;
+            /** Island Points */
+            island_points: number;
+            progress: components["schemas"]["HashiProgress"];
             /** Chain */
             chain: string[];
         };
@@ -1384,18 +1411,26 @@ export interface components {
         HashiPicture: {
             /** Sheets */
             sheets: components["schemas"]["HashiSheet"][];
-            /** Stakes */
-            stakes: {
-                [key: string]: number;
-            };
-            /** Deadlines */
-            deadlines: {
-                [key: string]: number;
-            } | null;
+            stakes: components["schemas"]["HashiPoints"];
+            deadlines: components["schemas"]["HashiPoints"] | null;
+            /** Rounds */
+            rounds: number;
             /** To Come */
             to_come: number[][];
             /** Writes On */
             writes_on: number[] | null;
+        };
+        /**
+         * Bonuses
+         * @description The points for each category that a seat has got.
+         */
+        HashiBonuses: {
+            /** Red */
+            red?: number;
+            /** Blue */
+            blue?: number;
+            /** Six */
+            six?: number;
         };
         /**
          * Standing
@@ -1405,15 +1440,16 @@ export interface components {
             /** Round */
             round: number;
             /** Card */
-            card: number[] | null;
+            card: [
+                number,
+                number
+            ] | null;
             /** Sheets */
             sheets: string[];
             /** Played */
             played: boolean[];
             /** Bonuses */
-            bonuses: {
-                [key: string]: number;
-            }[];
+            bonuses: components["schemas"]["HashiBonuses"][];
         };
         /**
          * View
@@ -1422,7 +1458,10 @@ export interface components {
         HashiView: {
             position: components["schemas"]["HashiStanding"];
             /** Cards */
-            cards: number[][];
+            cards: [
+                number,
+                number
+            ][];
             /** Seat */
             seat: number | null;
             result: components["schemas"]["HashiResult"];
@@ -1445,9 +1484,7 @@ export interface components {
             /** Finished */
             finished: number[];
             /** Bonuses */
-            bonuses: {
-                [key: string]: number;
-            }[];
+            bonuses: components["schemas"]["HashiBonuses"][];
             /** Title */
             title?: string | null;
         };

@@ -30,6 +30,10 @@ export interface SheetPicture {
   /** Lines that can never take another bridge. */
   closed: string[];
   points: number;
+  /** Those of the points that finished islands earn. */
+  island_points: number;
+  /** How far it has come with each bonus: so many islands done, of so many. */
+  progress: Record<Category, [done: number, of: number]>;
   /** The largest group of finished islands that are joined. */
   chain: string[];
 }
@@ -38,6 +42,7 @@ export interface Picture {
   sheets: SheetPicture[];
   stakes: Record<Category, number>;
   deadlines: Record<Category, number> | null;
+  rounds: number;
   to_come: CardFace[];
   writes_on: number[] | null;
 }
@@ -73,11 +78,6 @@ export function outcomeOf(view: View): Outcome {
 /** The cards turned so far, the present one last. */
 export function turnedCards(view: View): CardFace[] {
   return view['cards'] as CardFace[];
-}
-
-/** How many rounds the game has: of all cards, one stays out. */
-export function rounds(view: View): number {
-  return turnedCards(view).length + pictureOf(view).to_come.length - 1;
 }
 
 interface BoardFile {

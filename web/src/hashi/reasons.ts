@@ -1,4 +1,5 @@
 /** Why something may not be done, in words. */
+import { Problem } from '../api/client';
 import type { Hand } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
 import { words, type Told } from './words';
@@ -16,4 +17,22 @@ export function why(reason: Reason): string {
 /** Says it where it is seen and heard. */
 export function explain(hand: Hand, reason: Reason): void {
   hand.explain(why(reason));
+}
+
+/** Asks why something may not come next, and says it. */
+export async function askWhy(hand: Hand, asked: { why: string; [more: string]: string }): Promise<void> {
+  await tried(hand, async () => {
+    const reason = (await hand.ask(asked))['why'] as Reason | null;
+    if (reason) explain(hand, reason);
+  });
+}
+
+/** Does something that may fail on its way, and then says so. */
+export async function tried(hand: Hand, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (problem) {
+    if (problem instanceof Problem && problem.reason) explain(hand, problem.reason);
+    else hand.explain(said(words).unreachable);
+  }
 }

@@ -2,8 +2,9 @@
 import type { Hand, Ready } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
 import { NOTHING_ADDED, type Added, type Building } from './building';
-import type { BoardPlan, SheetPicture } from './picture';
-import { explain } from './reasons';
+import { NOWHERE } from './choosing';
+import type { SheetPicture } from './picture';
+import { askWhy } from './reasons';
 import { words } from './words';
 
 export class SetUp implements Building {
@@ -15,7 +16,6 @@ export class SetUp implements Building {
 
   constructor(
     readonly hand: Hand,
-    readonly board: BoardPlan,
     readonly base: SheetPicture,
     /** Every move that is offered, such as “c=3”. */
     moves: readonly string[],
@@ -78,11 +78,11 @@ export class SetUp implements Building {
     this.hand.refusal = '';
     if (island === this.chosen) this.clear();
     else if (this.islands.has(island)) [this.chosen, this.#number] = [island, null];
-    else explain(this.hand, this.#whyNot(island));
+    else void askWhy(this.hand, { why: island });
   }
 
-  touchLine(): void {
-    explain(this.hand, { code: 'set-up' });
+  touchLine(line: string): void {
+    void askWhy(this.hand, { why: line });
   }
 
   chooseNumber(number: number): void {
@@ -90,7 +90,7 @@ export class SetUp implements Building {
   }
 
   doNothing(): void {
-    explain(this.hand, { code: 'set-up' });
+    void askWhy(this.hand, { why: NOWHERE });
   }
 
   back(): void {
@@ -100,10 +100,5 @@ export class SetUp implements Building {
 
   clear(): void {
     this.#number = this.chosen = null;
-  }
-
-  #whyNot(island: string): { code: string; island: string } {
-    const flag = this.board.islands.some(({ id, flag }) => id === island && flag);
-    return { code: flag ? 'flag-in-set-up' : 'number', island };
   }
 }

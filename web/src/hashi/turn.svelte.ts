@@ -1,5 +1,4 @@
 /** My turn while I put it together: where the number goes, and the bridges, in any order. */
-import { Problem } from '../api/client';
 import type { Hand, Ready } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
 import type { Added, Building } from './building';
@@ -19,7 +18,7 @@ import {
 } from './choosing';
 import type { Layout } from './geometry';
 import type { CardFace, SheetPicture } from './picture';
-import { explain, type Reason } from './reasons';
+import { askWhy, tried } from './reasons';
 import { words } from './words';
 
 /** A bridge of this turn, and the island from which it was drawn. */
@@ -141,7 +140,7 @@ export class Turn implements Building {
   // What a touch does
 
   begin(): void {
-    void this.#tried(() => this.#learn(NOWHERE));
+    void tried(this.hand, () => this.#learn(NOWHERE));
   }
 
   touchIsland(island: string): void {
@@ -216,7 +215,7 @@ export class Turn implements Building {
   async #write(island: string): Promise<void> {
     if (this.#choice.drawn.length && !(await this.#fits(island))) return;
     this.#go({ ...this.#choice, where: island });
-    await this.#tried(() => this.#learn(island));
+    await tried(this.hand, () => this.#learn(island));
   }
 
   /** Takes the number away, and the bridges that need it. */
@@ -227,7 +226,7 @@ export class Turn implements Building {
   /** Whether the bridges can stay if the number goes there; if not, it says so. Not if they have changed meanwhile. */
   async #fits(island: string): Promise<boolean> {
     const asked = this.#choice;
-    await this.#tried(() => this.#learn(island));
+    await tried(this.hand, () => this.#learn(island));
     if (this.#choice !== asked) return false;
     const ways = this.#ways.get(island);
     if (ways && isPossible(ways, this.#lines)) return true;
@@ -269,7 +268,7 @@ export class Turn implements Building {
     const text = this.#text;
     if (!this.begun) this.#latest = this.base;
     else if (!this.#sheets.has(text) && !this.#choice.nothing) {
-      await this.#tried(async () => {
+      await tried(this.hand, async () => {
         const { sheet } = await this.hand.ask(this.#said);
         if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet as SheetPicture);
       });
@@ -277,21 +276,7 @@ export class Turn implements Building {
     if (this.#text === text) this.#latest = this.#sheets.get(text) ?? this.#latest;
   }
 
-  async #askWhy(what: string): Promise<void> {
-    await this.#tried(async () => {
-      const answer = await this.hand.ask({ ...this.#said, why: what });
-      const reason = answer['why'] as Reason | null;
-      if (reason) explain(this.hand, reason);
-    });
-  }
-
-  /** Does something that may fail on its way, and then says so. */
-  async #tried(ask: () => Promise<void>): Promise<void> {
-    try {
-      await ask();
-    } catch (problem) {
-      if (problem instanceof Problem && problem.reason) explain(this.hand, problem.reason);
-      else this.hand.explain(said(words).unreachable);
-    }
+  #askWhy(what: string): Promise<void> {
+    return askWhy(this.hand, { ...this.#said, why: what });
   }
 }

@@ -13,7 +13,16 @@ const layout = new Layout({
   islands: ['a', 'b', 'c', 'd'].map((id, x) => ({ id, x: 2 * x, y: 0, flag: null })),
   lines: ['ab', 'bc', 'cd'],
 });
-const base: SheetPicture = { numbers: { b: 4 }, bridges: {}, finished: [], closed: [], points: 0, chain: [] };
+const base: SheetPicture = {
+  numbers: { b: 4 },
+  bridges: {},
+  finished: [],
+  closed: [],
+  points: 0,
+  island_points: 0,
+  progress: { red: [0, 0], blue: [0, 0], six: [0, 6] },
+  chain: [],
+};
 
 /** What the rules would say of a card with a 1 and two bridges. */
 const WAYS: Record<string, string[]> = {

@@ -85,13 +85,13 @@ export interface Words {
   finishedIslands: string;
   bonus: Record<Category, string>;
   bonusMeans: Record<Category, string>;
-  perIsland: string;
+  islands: string;
   total: string;
   earnsNow: (points: number) => string;
   until: (round: number) => string;
   progress: (done: number, of: number) => string;
   earned: (points: number) => string;
-  islandsTimes: (islands: number) => string;
+  forIslands: (islands: number) => string;
   // The end
   wins: (name: string, points: number) => string;
   share: (names: string[], points: number) => string;
@@ -199,17 +199,17 @@ const en: Words = {
   finishedIslands: 'finished islands',
   bonus: { red: 'Red flags', blue: 'Blue flags', six: 'Six joined' },
   bonusMeans: {
-    red: 'All four islands with a red flag finished',
-    blue: 'All three islands with a blue flag finished',
+    red: 'All islands with a red flag finished',
+    blue: 'All islands with a blue flag finished',
     six: 'Six finished islands joined by bridges, with only finished ones between',
   },
-  perIsland: 'Islands, 2 each',
+  islands: 'Finished islands',
   total: 'Total',
   earnsNow: (points) => `earns ${points} now`,
   until: (round) => `until round ${round}`,
   progress: (done, of) => `${done} of ${of}`,
   earned: (points) => `${pointsIn.en(points)} earned`,
-  islandsTimes: (islands) => `${islands} × 2`,
+  forIslands: (islands) => `for ${islands} ${plural('en', islands, 'island', 'islands')}`,
   wins: (name, points) => `${name} wins with ${pointsIn.en(points)}.`,
   share: (names, points) => `${listed(names)} share the win with ${pointsIn.en(points)} each.`,
   alone: (points) => `You have ${pointsIn.en(points)}.`,
@@ -330,17 +330,17 @@ const de: Words = {
   finishedIslands: 'fertige Inseln',
   bonus: { red: 'Rote Flaggen', blue: 'Blaue Flaggen', six: 'Sechs verbunden' },
   bonusMeans: {
-    red: 'Alle vier Inseln mit roter Flagge sind fertig',
-    blue: 'Alle drei Inseln mit blauer Flagge sind fertig',
+    red: 'Alle Inseln mit roter Flagge sind fertig',
+    blue: 'Alle Inseln mit blauer Flagge sind fertig',
     six: 'Sechs fertige Inseln sind durch Brücken verbunden, mit lauter fertigen dazwischen',
   },
-  perIsland: 'Inseln, je 2',
+  islands: 'Fertige Inseln',
   total: 'Summe',
   earnsNow: (points) => `bringt jetzt ${points}`,
   until: (round) => `bis Runde ${round}`,
   progress: (done, of) => `${done} von ${of}`,
   earned: (points) => `${pointsIn.de(points)} bekommen`,
-  islandsTimes: (islands) => `${islands} × 2`,
+  forIslands: (islands) => `für ${islands} ${plural('de', islands, 'Insel', 'Inseln')}`,
   wins: (name, points) => `${name} gewinnt mit ${pointsIn.de(points)}${points === 1 ? '' : 'n'}.`,
   share: (names, points) => `${listed(names)} teilen sich den Sieg mit je ${pointsIn.de(points)}${points === 1 ? '' : 'n'}.`,
   alone: (points) => `Du hast ${pointsIn.de(points)}.`,
@@ -461,17 +461,17 @@ const fr: Words = {
   finishedIslands: 'îles achevées',
   bonus: { red: 'Drapeaux rouges', blue: 'Drapeaux bleus', six: 'Six reliées' },
   bonusMeans: {
-    red: 'Les quatre îles à drapeau rouge sont achevées',
-    blue: 'Les trois îles à drapeau bleu sont achevées',
+    red: 'Toutes les îles à drapeau rouge sont achevées',
+    blue: 'Toutes les îles à drapeau bleu sont achevées',
     six: 'Six îles achevées sont reliées par des ponts, sans île inachevée entre elles',
   },
-  perIsland: 'Îles, 2 chacune',
+  islands: 'Îles achevées',
   total: 'Total',
   earnsNow: (points) => `vaut ${points} maintenant`,
   until: (round) => `jusqu’à la manche ${round}`,
   progress: (done, of) => `${done} sur ${of}`,
   earned: (points) => `${pointsIn.fr(points)} ${plural('fr', points, 'obtenu', 'obtenus')}`,
-  islandsTimes: (islands) => `${islands} × 2`,
+  forIslands: (islands) => `pour ${islands} ${plural('fr', islands, 'île', 'îles')}`,
   wins: (name, points) => `${name} gagne avec ${pointsIn.fr(points)}.`,
   share: (names, points) => `${listed(names)} se partagent la victoire avec ${pointsIn.fr(points)} chacun.`,
   alone: (points) => `Vous avez ${pointsIn.fr(points)}.`,
