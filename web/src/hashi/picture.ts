@@ -1,12 +1,25 @@
 /** What the server sends of a game of Hashi, in types. */
+import facts from '../api/facts.json';
+import type { components } from '../api/schema';
 import type { Setting, View } from '../face';
 
+type Schemas = components['schemas'];
+
+/** A sheet, and what the rules say of it. */
+export type SheetPicture = Schemas['HashiSheet'];
+export type Picture = Schemas['HashiPicture'];
+export type Position = Schemas['HashiStanding'];
+export type Outcome = Schemas['HashiResult'];
+export type Offer = Schemas['HashiOffer'];
+export type Told = Schemas['HashiTold'];
+
 /** A number and how many bridges: a card. */
-export type CardFace = readonly [number: number, bridges: number];
+export type CardFace = Schemas['HashiView']['cards'][number];
+
+export type Category = keyof Schemas['HashiPoints'];
+export const CATEGORIES = facts.hashi.categories as readonly Category[];
 
 export type Flag = 'red' | 'blue';
-export type Category = 'red' | 'blue' | 'six';
-export const CATEGORIES: readonly Category[] = ['red', 'blue', 'six'];
 
 export interface IslandPlan {
   id: string;
@@ -20,47 +33,6 @@ export interface BoardPlan {
   name: string;
   islands: IslandPlan[];
   lines: string[];
-}
-
-/** A sheet, and what the rules say of it. */
-export interface SheetPicture {
-  numbers: Record<string, number>;
-  bridges: Record<string, number>;
-  finished: string[];
-  /** Lines that can never take another bridge. */
-  closed: string[];
-  points: number;
-  /** Those of the points that finished islands earn. */
-  island_points: number;
-  /** How far it has come with each bonus: so many islands done, of so many. */
-  progress: Record<Category, [done: number, of: number]>;
-  /** The largest group of finished islands that are joined. */
-  chain: string[];
-}
-
-export interface Picture {
-  sheets: SheetPicture[];
-  stakes: Record<Category, number>;
-  deadlines: Record<Category, number> | null;
-  rounds: number;
-  to_come: CardFace[];
-  writes_on: number[] | null;
-}
-
-export interface Position {
-  round: number;
-  card: CardFace | null;
-  played: boolean[];
-  bonuses: Partial<Record<Category, number>>[];
-}
-
-export interface Outcome {
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  finished: number[];
-  bonuses: Partial<Record<Category, number>>[];
-  title?: string | null;
 }
 
 export function pictureOf(view: View): Picture {
@@ -78,6 +50,11 @@ export function outcomeOf(view: View): Outcome {
 /** The cards turned so far, the present one last. */
 export function turnedCards(view: View): CardFace[] {
   return view['cards'] as CardFace[];
+}
+
+/** The cards not turned yet. */
+export function cardsToCome(view: View): CardFace[] {
+  return pictureOf(view).to_come as CardFace[];
 }
 
 interface BoardFile {

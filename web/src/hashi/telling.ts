@@ -2,7 +2,7 @@
 import type { Played, Seat, Step, View } from '../face';
 import { said } from '../words/language.svelte';
 import { NOWHERE, readMove } from './choosing';
-import { CATEGORIES, pictureOf, positionOf } from './picture';
+import { CATEGORIES, pictureOf, positionOf, type Told } from './picture';
 import { nameOf } from './seats';
 import { words } from './words';
 
@@ -25,12 +25,12 @@ function tellSetUp({ seat, move }: Played, before: View, seats: Seat[]): string 
 
 function tellTurn({ seat, move, told }: Played, seats: Seat[]): string {
   const w = said(words);
+  const { number, finished } = told as Told;
   const { where, bridges } = readMove(move);
   const deeds: string[] = [];
-  if (where !== NOWHERE) deeds.push(w.tellWrite(Number(told['number']), where));
+  if (where !== NOWHERE) deeds.push(w.tellWrite(Number(number), where));
   if (bridges.size) deeds.push(w.tellDraw([...bridges]));
   const done = w.tellDid(nameOf(seats, seat), deeds.length ? deeds : [w.tellNothing]);
-  const finished = (told['finished'] ?? []) as string[];
   return `${done}${finished.length ? w.tellFinished(finished) : ''}.`;
 }
 

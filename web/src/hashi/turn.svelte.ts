@@ -17,7 +17,7 @@ import {
   type Way,
 } from './choosing';
 import type { Layout } from './geometry';
-import type { CardFace, SheetPicture } from './picture';
+import type { CardFace, Offer, SheetPicture } from './picture';
 import { askWhy, tried } from './reasons';
 import { words } from './words';
 
@@ -249,9 +249,9 @@ export class Turn implements Building {
   /** Learns every way to draw if the number goes there. */
   async #learn(where: string): Promise<void> {
     if (this.#ways.has(where)) return;
-    const answer = await this.hand.ask({ where });
-    this.#ways = new Map(this.#ways).set(where, readWays((answer['bridges'] ?? []) as string[]));
-    if (answer['sheet']) this.#sheets = new Map(this.#sheets).set(where, answer['sheet'] as SheetPicture);
+    const { bridges = [], sheet }: Offer = await this.hand.ask({ where });
+    this.#ways = new Map(this.#ways).set(where, readWays(bridges));
+    if (sheet) this.#sheets = new Map(this.#sheets).set(where, sheet);
   }
 
   /** Learns where the number can go with bridges drawn first: one question after another, not to crowd the line. */
@@ -269,8 +269,8 @@ export class Turn implements Building {
     if (!this.begun) this.#latest = this.base;
     else if (!this.#sheets.has(text) && !this.#choice.nothing) {
       await tried(this.hand, async () => {
-        const { sheet } = await this.hand.ask(this.#said);
-        if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet as SheetPicture);
+        const { sheet }: Offer = await this.hand.ask(this.#said);
+        if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet);
       });
     }
     if (this.#text === text) this.#latest = this.#sheets.get(text) ?? this.#latest;

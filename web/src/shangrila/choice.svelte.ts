@@ -116,7 +116,7 @@ export class Choice {
 
   /** What a journey would do that is only pointed at. */
   glimpse(way: string): Preview | null {
-    return this.#given().possible?.journeys[way] ?? null;
+    return this.#given().possible?.journeys?.[way] ?? null;
   }
 
   #litSpaces(): Set<string> {

@@ -1,53 +1,24 @@
 /** What the server says of a position, in types. */
+import type { components } from '../api/schema';
 import type { Colour, View } from '../face';
 
 export type Discipline = 'r' | 'a' | 'd' | 'p' | 'y' | 'f' | 'h';
 
-export interface VillagePicture {
-  /** Seven characters: `.` empty, a small colour letter for a Master, the capital for a Master with its Student. */
-  tiles: string;
-  /** How many tiles, and how many of them are Masters. */
-  strength: [number, number];
-  stone: boolean;
-}
+type Schemas = components['schemas'];
 
-export interface Picture {
-  villages: Record<string, VillagePicture>;
-  standing: string[];
-  supplies: Partial<Record<Colour, Record<Discipline, number>>>;
-  set_up: boolean;
-  turns: number;
-  red_village_sleeps: boolean;
-}
+/** Its tiles are seven characters: `.` empty, a small colour letter for a Master, the capital for one with its Student. */
+export type VillagePicture = Schemas['ShangriLaVillage'];
+export type Picture = Schemas['ShangriLaPicture'];
+export type Outcome = Schemas['ShangriLaResult'];
 
-export interface Traveller {
-  colour: Colour;
-  discipline: Discipline;
-  fate: 'master' | 'drives-out' | 'student' | 'supply';
-  /** What is driven out, as the notation writes it; empty if nothing is. */
-  displaced: string;
-}
+/** A Student on a journey; which letters there are for its colour and discipline, the schema does not say. */
+export type Traveller = Schemas['ShangriLaTraveller'] & { colour: Colour; discipline: Discipline };
 
 /** What a journey would do, or has done. */
-export interface Preview {
-  origin: string;
-  destination: string;
-  origin_tiles: number;
-  origin_masters: number;
-  destination_tiles: number;
-  destination_masters: number;
-  stronger: string;
-  decided_by: 'tiles' | 'masters' | 'tie';
-  travellers: Traveller[];
-  bridge: string;
-  stones: string[];
-}
+export type Preview = Omit<Schemas['ShangriLaPreview'], 'travellers'> & { travellers: Traveller[] };
 
 /** What my seat may do now. */
-export interface Possible {
-  moves: string[];
-  journeys: Record<string, Preview>;
-}
+export type Possible = Omit<Schemas['ShangriLaOffer'], 'journeys'> & { journeys?: Record<string, Preview> };
 
 /** A space as it is drawn: whose Master lies there, if any, and whether a Student lies on it. */
 export interface Piece {
@@ -57,6 +28,10 @@ export interface Piece {
 
 export function pictureOf(view: View): Picture {
   return view.picture as Picture;
+}
+
+export function outcomeOf(view: View): Outcome {
+  return view.result as unknown as Outcome;
 }
 
 /** What a character of the notation stands for. */

@@ -1,5 +1,6 @@
 /** How the players stand. */
 import type { Colour, Setting, View } from '../face';
+import { outcomeOf } from './picture';
 import { colourOf } from './telling';
 
 export interface Player {
@@ -10,19 +11,16 @@ export interface Player {
   won: boolean;
 }
 
-function count(view: View, what: 'scores' | 'villages', colour: Colour): number {
-  return (view.result[what] as Record<string, number>)[colour] ?? 0;
-}
-
 /** How one of them stands. */
 export function playerOf(view: View, setting: Setting, seat: number): Player {
   const colour = colourOf(setting, seat);
+  const { scores, villages, winners } = outcomeOf(view);
   return {
     seat,
     colour,
-    masters: count(view, 'scores', colour),
-    villages: count(view, 'villages', colour),
-    won: view.result.winners.includes(colour),
+    masters: scores[colour] ?? 0,
+    villages: villages[colour] ?? 0,
+    won: winners.includes(colour),
   };
 }
 

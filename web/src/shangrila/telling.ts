@@ -2,7 +2,7 @@
 import type { Colour, Played, Seat, Setting, Step, View } from '../face';
 import { language, listed, said } from '../words/language.svelte';
 import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
-import { pictureOf, type Discipline, type Preview, type Traveller } from './picture';
+import { pictureOf, type Discipline, type Possible, type Preview, type Traveller } from './picture';
 import { DISCIPLINES } from './map';
 import { words } from './words';
 
@@ -113,7 +113,7 @@ function toSetUp(moves: readonly string[]): Discipline[] {
 export function invitation(view: View): string {
   const { invite, disciplines } = said(words);
   if (view.result.over) return invite.over;
-  const moves = (view.offer?.['moves'] ?? []) as string[];
+  const { moves = [] } = (view.offer ?? {}) as Possible;
   if (moves.length === 0) return invite.wait;
   if (pictureOf(view).set_up) return invite.setUp(listed(toSetUp(moves).map((discipline) => disciplines[discipline])));
   const kinds = kindsOf(moves);
