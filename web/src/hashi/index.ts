@@ -18,10 +18,11 @@ const face: GameFace = {
   standing: (view, _setting, seat) => {
     const w = said(words);
     const sheet = pictureOf(view).sheets[seat];
+    const [points, finished] = [sheet?.points ?? 0, sheet?.finished.length ?? 0];
     return {
-      score: sheet?.points ?? 0,
-      counts: w.points,
-      second: { score: sheet?.finished.length ?? 0, counts: w.finishedIslands },
+      score: points,
+      counts: w.pointsCount(points),
+      second: { score: finished, counts: w.finishedCount(finished) },
     };
   },
   invitation: (view) => {

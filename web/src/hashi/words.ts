@@ -58,7 +58,6 @@ export interface Words {
   sheets: string;
   backToMine: string;
   showSheet: (name: string, points: number) => string;
-  seat: (number: number) => string;
   // An island in words
   island: (id: string) => string;
   number: (number: number) => string;
@@ -74,22 +73,20 @@ export interface Words {
   card: (number: number, bridges: number) => string;
   cards: string;
   round: (round: number, of: number) => string;
-  oneStaysOut: string;
   toCome: (cards: string[]) => string;
   gone: (cards: string[]) => string;
   stack: (from: number, to: number, bonuses: string[]) => string;
   stackBonus: Record<Category, string>;
   // Points
   points: string;
-  pointsOf: (points: number) => string;
-  finishedIslands: string;
+  pointsCount: (points: number) => string;
+  finishedCount: (islands: number) => string;
   bonus: Record<Category, string>;
   bonusMeans: Record<Category, string>;
   islands: string;
   total: string;
   earnsNow: (points: number) => string;
   until: (round: number) => string;
-  progress: (done: number, of: number) => string;
   earned: (points: number) => string;
   forIslands: (islands: number) => string;
   // The end
@@ -175,7 +172,6 @@ const en: Words = {
   sheets: 'All sheets',
   backToMine: 'Back to my sheet',
   showSheet: (name, points) => `${name}’s sheet, ${pointsIn.en(points)}`,
-  seat: (number) => `Seat ${number}`,
   island: (id) => `Island ${id}`,
   number: (number) => `number ${number}`,
   noNumber: 'no number',
@@ -189,14 +185,13 @@ const en: Words = {
   card: (number, bridges) => `${number} with ${bridgesIn.en(bridges)}`,
   cards: 'Cards',
   round: (round, of) => `Round ${round}/${of}`,
-  oneStaysOut: 'One of these stays out of the game.',
   toCome: (cards) => `Still to come, in any order: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Gone: ${listed(cards)}.` : 'No card is gone yet.'),
   stack: (from, to, bonuses) => `Rounds ${from} to ${to}${bonuses.length ? `: last chance for ${listed(bonuses)}` : ''}`,
   stackBonus: { red: 'the high red bonus', blue: 'the high blue bonus', six: 'the high bonus for six' },
   points: 'Points',
-  pointsOf: pointsIn.en,
-  finishedIslands: 'finished islands',
+  pointsCount: (points) => plural('en', points, 'point', 'points'),
+  finishedCount: (islands) => plural('en', islands, 'finished island', 'finished islands'),
   bonus: { red: 'Red flags', blue: 'Blue flags', six: 'Six joined' },
   bonusMeans: {
     red: 'All islands with a red flag finished',
@@ -207,7 +202,6 @@ const en: Words = {
   total: 'Total',
   earnsNow: (points) => `earns ${points} now`,
   until: (round) => `until round ${round}`,
-  progress: (done, of) => `${done} of ${of}`,
   earned: (points) => `${pointsIn.en(points)} earned`,
   forIslands: (islands) => `for ${islands} ${plural('en', islands, 'island', 'islands')}`,
   wins: (name, points) => `${name} wins with ${pointsIn.en(points)}.`,
@@ -305,7 +299,6 @@ const de: Words = {
   sheets: 'Alle Bögen',
   backToMine: 'Zurück zu meinem Bogen',
   showSheet: (name, points) => `Bogen von ${name}, ${pointsIn.de(points)}`,
-  seat: (number) => `Platz ${number}`,
   island: (id) => `Insel ${id}`,
   number: (number) => `Zahl ${number}`,
   noNumber: 'ohne Zahl',
@@ -319,15 +312,14 @@ const de: Words = {
   card: (number, bridges) => `${number} mit ${bridgesIn.de(bridges)}`,
   cards: 'Karten',
   round: (round, of) => `Runde ${round}/${of}`,
-  oneStaysOut: 'Eine von diesen kommt nicht ins Spiel.',
   toCome: (cards) => `Noch zu erwarten, in irgendeiner Reihenfolge: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Vorbei: ${listed(cards)}.` : 'Noch keine Karte ist vorbei.'),
   stack: (from, to, bonuses) =>
     `Runden ${from} bis ${to}${bonuses.length ? `: letzte Gelegenheit für ${listed(bonuses)}` : ''}`,
   stackBonus: { red: 'den hohen roten Bonus', blue: 'den hohen blauen Bonus', six: 'den hohen Bonus für sechs' },
   points: 'Punkte',
-  pointsOf: pointsIn.de,
-  finishedIslands: 'fertige Inseln',
+  pointsCount: (points) => plural('de', points, 'Punkt', 'Punkte'),
+  finishedCount: (islands) => plural('de', islands, 'fertige Insel', 'fertige Inseln'),
   bonus: { red: 'Rote Flaggen', blue: 'Blaue Flaggen', six: 'Sechs verbunden' },
   bonusMeans: {
     red: 'Alle Inseln mit roter Flagge sind fertig',
@@ -338,7 +330,6 @@ const de: Words = {
   total: 'Summe',
   earnsNow: (points) => `bringt jetzt ${points}`,
   until: (round) => `bis Runde ${round}`,
-  progress: (done, of) => `${done} von ${of}`,
   earned: (points) => `${pointsIn.de(points)} bekommen`,
   forIslands: (islands) => `für ${islands} ${plural('de', islands, 'Insel', 'Inseln')}`,
   wins: (name, points) => `${name} gewinnt mit ${pointsIn.de(points)}${points === 1 ? '' : 'n'}.`,
@@ -371,7 +362,7 @@ const de: Words = {
     return `${pointsIn.de(points)} für ${done[category]}!`;
   },
   reasons: {
-    over: () => 'Das Spiel ist zu Ende.',
+    over: () => 'Das Spiel ist aus.',
     played: () => 'Du hast in dieser Runde schon gespielt.',
     'set-up': () => 'Zur Vorbereitung kommt eine 3 oder eine 4 auf eine Insel ohne Flagge.',
     'set-up-over': () => 'Die Vorbereitung ist vorbei.',
@@ -436,7 +427,6 @@ const fr: Words = {
   sheets: 'Toutes les feuilles',
   backToMine: 'Revenir à ma feuille',
   showSheet: (name, points) => `Feuille ${ofFrench(name)}, ${pointsIn.fr(points)}`,
-  seat: (number) => `Place ${number}`,
   island: (id) => `Île ${id}`,
   number: (number) => `nombre ${number}`,
   noNumber: 'sans nombre',
@@ -450,15 +440,14 @@ const fr: Words = {
   card: (number, bridges) => `${number} avec ${bridgesIn.fr(bridges)}`,
   cards: 'Cartes',
   round: (round, of) => `Manche ${round}/${of}`,
-  oneStaysOut: 'L’une d’elles ne sera pas jouée.',
   toCome: (cards) => `Encore à venir, dans un ordre quelconque : ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Passées : ${listed(cards)}.` : 'Aucune carte n’est encore passée.'),
   stack: (from, to, bonuses) =>
     `Manches ${from} à ${to}${bonuses.length ? ` : dernière occasion pour ${listed(bonuses)}` : ''}`,
   stackBonus: { red: 'le grand bonus rouge', blue: 'le grand bonus bleu', six: 'le grand bonus des six' },
   points: 'Points',
-  pointsOf: pointsIn.fr,
-  finishedIslands: 'îles achevées',
+  pointsCount: (points) => plural('fr', points, 'point', 'points'),
+  finishedCount: (islands) => plural('fr', islands, 'île achevée', 'îles achevées'),
   bonus: { red: 'Drapeaux rouges', blue: 'Drapeaux bleus', six: 'Six reliées' },
   bonusMeans: {
     red: 'Toutes les îles à drapeau rouge sont achevées',
@@ -469,7 +458,6 @@ const fr: Words = {
   total: 'Total',
   earnsNow: (points) => `vaut ${points} maintenant`,
   until: (round) => `jusqu’à la manche ${round}`,
-  progress: (done, of) => `${done} sur ${of}`,
   earned: (points) => `${pointsIn.fr(points)} ${plural('fr', points, 'obtenu', 'obtenus')}`,
   forIslands: (islands) => `pour ${islands} ${plural('fr', islands, 'île', 'îles')}`,
   wins: (name, points) => `${name} gagne avec ${pointsIn.fr(points)}.`,

@@ -62,6 +62,17 @@ describe('a move in words', () => {
   });
 });
 
+describe('French', () => {
+  it('minds vowels', () => {
+    expect(words.fr.next.placed('d', 'A')).toBe('Un nouvel Éleveur de dragons pour A.');
+    expect(words.fr.next.placed('p', 'A')).toBe('Un nouveau Prêcheur pour A.');
+    expect(words.fr.ready.place('y', 'B')).toBe('Placer l’Ami des yétis en B');
+    expect(words.fr.why['supply']?.({}, { space: '', colour: 'Rouge', discipline: 'Ami des yétis' })).toBe(
+      'Rouge n’a plus d’Ami des yétis dans sa réserve.',
+    );
+  });
+});
+
 describe('a journey foretold', () => {
   it('is short', () => {
     expect(foretold(JOURNEY)).toBe(

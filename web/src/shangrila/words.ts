@@ -274,12 +274,11 @@ const GERMAN: Record<Discipline, string> = {
   f: 'Feuerbewahrer',
   h: 'Heiler',
 };
-const GERMAN_NUMBERS = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'];
 
 const de: Messages = {
   colours: GERMAN_COLOURS,
   disciplines: GERMAN,
-  board: 'Karte von Shangri-La',
+  board: 'Karte von Shangrila',
   boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit der Eingabetaste hinein.',
   wholeMap: 'Die ganze Karte zeigen',
   village: (name, tiles, masters) =>
@@ -350,8 +349,7 @@ const de: Messages = {
   piece: (colour, discipline) => `der ${GERMAN_ADJECTIVES[colour]} ${GERMAN[discipline]}`,
   tell: {
     place: (who, discipline, village) => `${who} stellt in ${village} einen ${GERMAN[discipline]} auf.`,
-    recruit: (who, count, where) =>
-      `${who} wirbt ${count === 1 ? 'einen' : GERMAN_NUMBERS[count]} Schüler an: ${where}.`,
+    recruit: (who, count, where) => `${who} wirbt ${count === 1 ? 'einen' : 'zwei'} Schüler an: ${where}.`,
     journey: (who, count, origin, destination) =>
       `${who} schickt ${count === 1 ? 'einen' : count} Schüler von ${origin} nach ${destination}.`,
     pass: (who) => `${who} passt.`,
@@ -426,15 +424,15 @@ const FRENCH: Record<Discipline, string> = {
   f: 'Gardien du feu',
   h: 'Guérisseur',
 };
-const FRENCH_THE: Record<Discipline, string> = {
-  r: 'le Faiseur de pluie',
-  a: 'le Diseur de bonne aventure',
-  d: 'l’Éleveur de dragons',
-  p: 'le Prêcheur',
-  y: 'l’Ami des yétis',
-  f: 'le Gardien du feu',
-  h: 'le Guérisseur',
-};
+
+/** A discipline after a word that is another before a vowel. */
+function before(discipline: string, vowel: string, other: string): string {
+  return (/^[ÉA]/.test(discipline) ? vowel : other) + discipline;
+}
+
+function the(discipline: Discipline): string {
+  return before(FRENCH[discipline], 'l’', 'le ');
+}
 
 const fr: Messages = {
   colours: FRENCH_COLOURS,
@@ -459,7 +457,7 @@ const fr: Messages = {
   chosen: 'choisi',
   actions: { place: 'Placer', recruit: 'Recruter', journey: 'Voyager', pass: 'Passer' },
   ready: {
-    place: (discipline, village) => `Placer ${FRENCH_THE[discipline]} en ${village}`,
+    place: (discipline, village) => `Placer ${the(discipline)} en ${village}`,
     recruit: (count) => `Recruter ${count} ${plural('fr', count, 'Disciple', 'Disciples')}`,
     journey: (count, destination) =>
       `Envoyer ${count} ${plural('fr', count, 'Disciple', 'Disciples')} vers ${destination}`,
@@ -478,7 +476,7 @@ const fr: Messages = {
     recruit: 'Touchez un de vos Maîtres bordés d’or pour lui donner un Disciple.',
     recruitMore: 'Et le second Disciple ? Touchez un autre Maître bordé d’or.',
     recruitDone: 'Les nouveaux Disciples attendent votre signal.',
-    placed: (discipline, village) => `Un nouveau ${FRENCH[discipline]} pour ${village}.`,
+    placed: (discipline, village) => `Un ${before(FRENCH[discipline], 'nouvel ', 'nouveau ')} pour ${village}.`,
     journey: 'Touchez le village que vos Disciples doivent quitter.',
     origin: (origin) => `Tous les Disciples quittent ${origin}. Par quel pont ?`,
     pass: 'Passer ce tour.',
@@ -512,7 +510,7 @@ const fr: Messages = {
   falls: 'Le pont s’effondre.',
   stones: (villages, count) =>
     count === 1 ? `${villages} reçoit sa Pierre.` : `${villages} reçoivent leurs Pierres.`,
-  piece: (colour, discipline) => `${FRENCH_THE[discipline]} ${FRENCH_ADJECTIVES[colour]}`,
+  piece: (colour, discipline) => `${the(discipline)} ${FRENCH_ADJECTIVES[colour]}`,
   tell: {
     place: (who, discipline, village) => `${who} place un ${FRENCH[discipline]} en ${village}.`,
     recruit: (who, count, where) => `${who} recrute ${count === 1 ? 'un Disciple' : 'deux Disciples'} : ${where}.`,
@@ -526,7 +524,7 @@ const fr: Messages = {
     supply: (who, count) => `${capital(who)} ${count === 1 ? 'rentre' : 'rentrent'} à la réserve.`,
     at: (discipline, village) => `${FRENCH[discipline]} en ${village}`,
   },
-  spaceOf: (discipline, village) => `${FRENCH_THE[discipline]} de ${village}`,
+  spaceOf: (discipline, village) => `${the(discipline)} de ${village}`,
   why: {
     twice: () => 'Un Maître ne prend qu’un seul Disciple.',
     'no-bridge': ({ origin, destination }) => `Aucun pont ne mène de ${origin} à ${destination}.`,
@@ -536,14 +534,14 @@ const fr: Messages = {
     stone: ({ village }) => `Une Pierre repose dans le village ${village} : il ne s’y passe plus rien.`,
     taken: (_, { space, colour }) => `${capital(space)} est déjà pris : ${colour}.`,
     'already-set-up': ({ discipline }, { colour }) =>
-      `${colour} a déjà mis en place ${FRENCH_THE[discipline as Discipline]}.`,
+      `${colour} a déjà mis en place ${the(discipline as Discipline)}.`,
     crowded: ({ village, own, all }) => {
       const most = `${own} ${plural('fr', Number(own), 'Maître', 'Maîtres')} d’une couleur et ${all} en tout`;
       return `À la mise en place, le village ${village} accueille au plus ${most}.`;
     },
     'no-master': ({ village }, { colour }) => `${colour} n’a pas encore de Maître dans le village ${village}.`,
     supply: (_, { colour, discipline }) =>
-      `${colour} n’a plus ${/^[ÉA]/.test(discipline) ? 'd’' : 'de '}${discipline} dans sa réserve.`,
+      `${colour} n’a plus ${before(discipline, 'd’', 'de ')} dans sa réserve.`,
     'not-yours': (_, { space, colour }) => `${capital(space)} n’est pas un Maître de ${colour}.`,
     student: (_, { space }) => `${capital(space)} a déjà un Disciple.`,
     'only-one': (_, { colour, discipline }) => `${colour} n’a plus qu’un ${discipline} dans sa réserve.`,
