@@ -4,6 +4,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+VILLAGES = 13
 LIT_SPACES = '[data-space][aria-disabled="false"][aria-pressed="false"]'
 LIT_EMPTY = f'{LIT_SPACES}[aria-label$=": empty"]'
 LIT_VILLAGES = '[data-village][aria-disabled="false"][aria-pressed="false"]'
@@ -48,6 +49,11 @@ class ShangriLaPlayer(Player):
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
         self.played: list[str] = []
+
+    def see_all(self) -> None:
+        """Wait for the turn, and for the whole map: it comes together over some frames."""
+        self.wait()
+        expect(self.page.locator('[data-village][role="button"]')).to_have_count(VILLAGES)
 
     def play_to_the_end(self) -> None:
         while self.wait():

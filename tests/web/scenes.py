@@ -1,0 +1,194 @@
+"""Every page and every state of a page, and how one comes there."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from server.clients import Message, Person, offer_of, playable
+from web.players import HashiPlayer, ShangriLaPlayer
+
+FIRST_GAME = {"options": {"setup": "first-game"}}
+Scene = Callable[[Page, Person, bool], None]
+
+
+def home(page: Page, ann: Person, finger: bool) -> None:
+    ann.open("hashi", "me", "random")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on").first).to_be_visible()
+
+
+def order_shangrila(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/new/shangri-la")
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+
+
+def order_hashi(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/new/hashi")
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+
+
+def waiting_room(page: Page, ann: Person, finger: bool) -> None:
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'open', 'adept')}")
+    expect(page.get_by_label("Invite your friends")).to_be_visible()
+
+
+def shangrila_turn(page: Page, ann: Person, finger: bool) -> None:
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'random', 'random', 'random', choices=FIRST_GAME)}")
+    ShangriLaPlayer(page, seed=1).see_all()
+
+
+def shangrila_preview(page: Page, ann: Person, finger: bool) -> None:
+    """Somebody who sits on all seats has recruited, and may travel now."""
+    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
+    page.goto(f"/table/{table}")
+    player = ShangriLaPlayer(page, 1, finger)
+    player.see_all()
+    player.touch(player.button("Journey"))
+    player.choose()
+
+
+def shangrila_over(page: Page, ann: Person, finger: bool) -> None:
+    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    travel(ann, table, until=lambda now: now["status"] == "over")
+    page.goto(f"/table/{table}")
+    see_result(page)
+
+
+def hashi_set_up(page: Page, ann: Person, finger: bool) -> None:
+    page.goto(f"/table/{ann.open('hashi', 'me', 'random')}")
+    player = HashiPlayer(page, 1, finger)
+    player.wait()
+    player.touch(player.island(player.open_islands()[2]))
+    expect(player.button("4")).to_be_visible()
+
+
+def hashi_round(page: Page, ann: Person, finger: bool) -> None:
+    """In the middle of a game, with something chosen."""
+    table = ann.open("hashi", "me", "me")
+    random = Random(3)
+    with ann.at(table) as socket:
+        while socket.until_now(playable)["moves"] < 16:
+            socket.play(playable(socket.now)[0], random)
+    page.goto(f"/table/{table}")
+    player = HashiPlayer(page, 1, finger)
+    player.wait()
+    if player.open_islands():
+        player.write()
+
+
+def hashi_over(page: Page, ann: Person, finger: bool) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        socket.play_to_the_end(Random(1))
+    page.goto(f"/table/{table}")
+    see_result(page)
+
+
+def looking_back(page: Page, ann: Person, finger: bool) -> None:
+    hashi_over(page, ann, finger)
+    page.keyboard.press("[")
+    expect(page.locator(".bar").get_by_role("status")).to_have_text("You are looking at an earlier moment.")
+
+
+def talk(page: Page, ann: Person, finger: bool) -> None:
+    table = ann.open("hashi", "me")
+    ann.do(table, "say", text="What a fine sheet!")
+    ann.do(table, "say", phrase="good-luck")
+    page.goto(f"/table/{table}")
+    page.locator(".bar.wants").wait_for()
+    page.keyboard.press("t")
+    expect(page.locator(".talk")).to_contain_text("Good luck!")
+
+
+def undo_asked(page: Page, ann: Person, finger: bool) -> None:
+    bob = Person.new(ann.servers, "Bob")
+    table = ann.open("shangri-la", "me", "open", "random", choices=FIRST_GAME)
+    bob.sit(table)
+    ann.do(table, "move", seat=0, move=moves(ann.now(table))[0], expected=ann.now(table)["version"])
+    ann.do(table, "undo", seat=0)
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("button", name="Never mind")).to_be_visible()
+
+
+def settings(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"\d+ minutes"))
+
+
+def keys(page: Page, ann: Person, finger: bool) -> None:
+    shangrila_turn(page, ann, finger)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def not_found(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/nothing/here")
+    expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+
+
+def no_table(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/table/nowhere")
+    expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+
+
+def device(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/device/word")
+    expect(page.get_by_role("button", name="Yes")).to_be_visible()
+
+
+def moves(now: Message) -> list[str]:
+    """What whoever sits on all seats may do."""
+    return [str(move) for move in offer_of(now, playable(now)[0])["moves"]]
+
+
+def travel(person: Person, table: str, until: Callable[[Message], bool]) -> None:
+    """Play all seats of a table, and travel whenever that is possible; otherwise recruit, if that is."""
+    random = Random(5)
+    with person.at(table) as socket:
+        while not until(socket.until_now(lambda now: now["status"] == "over" or playable(now))):
+            now = socket.now
+            journeys = [move for move in moves(now) if ">" in move]
+            recruits = [move for move in moves(now) if move.startswith("+")]
+            move = random.choice(journeys or recruits or moves(now))
+            done = socket.do("move", seat=playable(now)[0], move=move, expected=now["version"])
+            assert done["type"] == "done", done
+            socket.until(lambda message: message["type"] == "event")
+
+
+def see_result(page: Page) -> None:
+    """Where there is little room the result is a sheet that is opened."""
+    page.locator("section.over").wait_for(state="attached")
+    result = page.get_by_role("button", name="The result")
+    if result.is_visible():
+        result.click()
+    expect(page.locator("section.over")).to_be_visible()
+
+
+SCENES: dict[str, Scene] = {
+    scene.__name__: scene
+    for scene in (
+        home,
+        order_shangrila,
+        order_hashi,
+        waiting_room,
+        shangrila_turn,
+        shangrila_preview,
+        shangrila_over,
+        hashi_set_up,
+        hashi_round,
+        hashi_over,
+        looking_back,
+        talk,
+        undo_asked,
+        settings,
+        keys,
+        not_found,
+        no_table,
+        device,
+    )
+}

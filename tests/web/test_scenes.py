@@ -1,0 +1,70 @@
+"""Every page in every state: anybody can use it, nothing sticks out, and a picture of it is kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.clients import Person
+from web.scenes import SCENES
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "screenshots"
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+# As a browser of 1280 × 900 shows it to somebody who has zoomed to 200 %.
+ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2}
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_anybody_can_use_a_page_by_day_and_by_night(
+    visit: Callable[..., Page], ann: Person, complaints: list[str], scene: str, device: str
+) -> None:
+    page = visit(ann, **DEVICES[device])
+    SCENES[scene](page, ann, device == "phone")
+    for theme in "light", "dark":
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        keep_picture(page, f"{scene}-{device}-{theme}")
+        assert broken_rules(page) == []
+    check_width(page)
+    forgive_404(complaints, scene)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_page_scrolls_sideways_at_200_percent(
+    visit: Callable[..., Page], ann: Person, complaints: list[str], scene: str
+) -> None:
+    page = visit(ann, **ZOOMED)
+    SCENES[scene](page, ann, False)
+    keep_picture(page, f"{scene}-zoomed-light")
+    check_width(page)
+    forgive_404(complaints, scene)
+
+
+def check_width(page: Page) -> None:
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= room, "the page scrolls sideways"
+
+
+def forgive_404(complaints: list[str], scene: str) -> None:
+    """The browser itself complains of a page that is not there."""
+    if scene == "not_found":
+        complaints[:] = [heard for heard in complaints if "404" not in heard]
+
+
+def keep_picture(page: Page, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+
+def broken_rules(page: Page) -> list[str]:
+    """What axe finds wrong with a page, by all of its rules."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)")
+    return [f"{rule['id']} ({rule['help']}): {node['html'][:200]}" for rule in found for node in rule["nodes"][:5]]
