@@ -1,10 +1,10 @@
 /** Islands and lines in words, for those who listen. */
 import { otherEnd } from './geometry';
 import { bridgesAt, type IslandPlan, type SheetPicture } from './picture';
-import type { Words } from './words';
+import type { Messages } from './words';
 
 /** “Island c, number 5, 3 of 5 bridges, red flag. Bridges to d (2) and f.” */
-export function islandInWords(w: Words, island: IslandPlan, sheet: SheetPicture): string {
+export function islandInWords(w: Messages, island: IslandPlan, sheet: SheetPicture): string {
   const number = sheet.numbers[island.id];
   const bridges = bridgesAt(sheet, island.id);
   const parts = [w.island(island.id), number ? w.number(number) : w.noNumber];

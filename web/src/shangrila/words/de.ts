@@ -1,0 +1,156 @@
+/** The room of Shangri-La in German. */
+import type { Colour } from '../../face';
+import { plural } from '../../words/language.svelte';
+import type { Discipline } from '../picture';
+import type { Messages } from '../words';
+import { capital, ends, some } from './phrasing';
+
+const GERMAN_COLOURS: Record<Colour, string> = { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Violett' };
+const GERMAN_ADJECTIVES: Record<Colour, string> = { r: 'rote', b: 'blaue', y: 'gelbe', v: 'violette' };
+const GERMAN: Record<Discipline, string> = {
+  r: 'Regenmacher',
+  a: 'Sterndeuter',
+  d: 'Drachenzüchter',
+  p: 'Gebetsmüller',
+  y: 'Yeti-Flüsterer',
+  f: 'Feuerbewahrer',
+  h: 'Heiler',
+};
+
+export const de: Messages = {
+  colours: GERMAN_COLOURS,
+  disciplines: GERMAN,
+  board: 'Karte von Shangrila',
+  boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit der Eingabetaste hinein.',
+  wholeMap: 'Die ganze Karte zeigen',
+  village: (name, tiles, masters) =>
+    `Dorf ${name}, Stärke ${tiles}` + (tiles ? `: ${masters} Meister, ${tiles - masters} Schüler` : ''),
+  bridges: (to) => `Brücken nach ${to}`,
+  noBridge: 'Keine Brücke mehr',
+  stone: 'Hier liegt ein Stein',
+  sleeps: 'Schläft unter dem Schnee: in diesem Spiel nicht dabei',
+  space: (village, discipline, what) => `${village}, ${GERMAN[discipline]}: ${what}`,
+  empty: 'frei',
+  master: (colour) => `Meister, ${GERMAN_COLOURS[colour]}`,
+  masterWithStudent: (colour) => `Meister mit Schüler, ${GERMAN_COLOURS[colour]}`,
+  fresh: 'gerade gespielt',
+  chosen: 'gewählt',
+  actions: { place: 'Aufstellen', recruit: 'Anwerben', journey: 'Reisen', pass: 'Passen' },
+  ready: {
+    place: (discipline, village) => `${GERMAN[discipline]} in ${village} aufstellen`,
+    recruit: (count) => `${count} Schüler anwerben`,
+    journey: (count, destination) => `${count} Schüler nach ${destination} schicken`,
+    pass: 'Passen',
+  },
+  invite: {
+    setUp: (left) => `Aufbau: Stelle einen deiner Meister auf. Noch übrig: ${left}.`,
+    turn: (ways) => `Du bist dran: ${capital(ways)}.`,
+    ways: { place: 'stelle einen Meister auf', recruit: 'wirb Schüler an', journey: 'beginne eine Reise' },
+    pass: 'Diesmal kannst du nichts tun: Du musst passen.',
+    over: 'Das Spiel ist aus.',
+    wait: 'Warte, bis du dran bist.',
+  },
+  next: {
+    place: 'Tippe auf ein Feld mit Goldrand, um dort einen Meister aufzustellen.',
+    recruit: 'Tippe auf einen deiner Meister mit Goldrand: Er bekommt einen Schüler.',
+    recruitMore: 'Und der zweite Schüler? Tippe auf einen weiteren Meister mit Goldrand.',
+    recruitDone: 'Die neuen Schüler warten auf dein Wort.',
+    placed: (discipline, village) => `Ein neuer ${GERMAN[discipline]} für ${village}.`,
+    journey: 'Tippe auf das Dorf, das deine Schüler verlassen sollen.',
+    origin: (origin) => `Alle Schüler verlassen ${origin}. Über welche Brücke?`,
+    pass: 'Diesen Zug auslassen.',
+  },
+  stronger: (p) => {
+    const own = p.stronger === p.origin;
+    if (p.decided_by === 'tie') {
+      const which = own ? 'das Dorf, aus dem sie kommen' : 'das Ziel';
+      return `Gleich stark: Bei Gleichstand gilt ${p.stronger} als stärker, ${which}.`;
+    }
+    const [one, other] = own ? [p.origin, p.destination] : [p.destination, p.origin];
+    if (p.decided_by === 'masters') {
+      const [most, least] = own
+        ? [p.origin_masters, p.destination_masters]
+        : [p.destination_masters, p.origin_masters];
+      return `Je ${p.origin_tiles} Plättchen, aber ${one} ist durch Meister stärker als ${other}, ${most} zu ${least}.`;
+    }
+    const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
+    return `${one} ist stärker als ${other}: ${most} zu ${least} Plättchen.`;
+  },
+  outcome: ({ masters, driving, students, home }, driven) =>
+    capital(
+      some([
+        masters > 0 && `${masters} ${masters === 1 ? 'wird' : 'werden'} Meister`,
+        driving > 0 && `${driving} ${driving === 1 ? 'vertreibt' : 'vertreiben'} ${driven}`,
+        students > 0 && `${students} ${students === 1 ? 'bleibt' : 'bleiben'} Schüler`,
+        home > 0 && `${home} ${home === 1 ? 'geht' : 'gehen'} zurück in den Vorrat`,
+      ]),
+    ) + '.',
+  falls: 'Die Brücke stürzt ein.',
+  stones: (villages, count) =>
+    count === 1 ? `${villages} bekommt seinen Stein.` : `${villages} bekommen ihre Steine.`,
+  piece: (colour, discipline) => `der ${GERMAN_ADJECTIVES[colour]} ${GERMAN[discipline]}`,
+  tell: {
+    place: (who, discipline, village) => `${who} stellt in ${village} einen ${GERMAN[discipline]} auf.`,
+    recruit: (who, count, where) => `${who} wirbt ${count === 1 ? 'einen' : 'zwei'} Schüler an: ${where}.`,
+    journey: (who, count, origin, destination) =>
+      `${who} schickt ${count === 1 ? 'einen' : count} Schüler von ${origin} nach ${destination}.`,
+    pass: (who) => `${who} passt.`,
+    master: (who, count) => `${capital(who)} ${count === 1 ? 'wird' : 'werden'} Meister.`,
+    drivesOut: (who, displaced, withStudent) =>
+      `${capital(who)} vertreibt den ${GERMAN_ADJECTIVES[displaced]}n Meister${withStudent ? ' samt Schüler' : ''}.`,
+    student: (who, count) =>
+      `${capital(who)} ${count === 1 ? 'stellt sich zu seinem Meister' : 'stellen sich zu ihren Meistern'}.`,
+    supply: (who, count) => `${capital(who)} ${count === 1 ? 'geht' : 'gehen'} nach Hause.`,
+    at: (discipline, village) => `${GERMAN[discipline]} in ${village}`,
+  },
+  spaceOf: (discipline, village) => `der ${GERMAN[discipline]} von ${village}`,
+  why: {
+    twice: () => 'Ein Meister nimmt nur einen Schüler an.',
+    'no-bridge': ({ origin, destination }) => `Von ${origin} nach ${destination} führt keine Brücke.`,
+    over: () => 'Das Spiel ist aus.',
+    turn: () => 'Jemand anderes ist dran.',
+    'set-up': () => 'Noch wird aufgebaut: Stelle einen Meister auf.',
+    stone: ({ village }) => `In Dorf ${village} liegt ein Stein: Dort geschieht nichts mehr.`,
+    taken: (_, { space, colour }) => `${capital(space)} ist schon besetzt: ${colour}.`,
+    'already-set-up': (_, { colour, discipline }) => `${colour} hat den ${discipline} schon aufgestellt.`,
+    crowded: ({ village, own, all }) =>
+      `Beim Aufbau fasst Dorf ${village} höchstens ${own} Meister einer Farbe und ${all} insgesamt.`,
+    'no-master': ({ village }, { colour }) => `${colour} hat in Dorf ${village} noch keinen Meister.`,
+    supply: (_, { colour, discipline }) => `${colour} hat keinen ${discipline} mehr im Vorrat.`,
+    'not-yours': (_, { space, colour }) => `${capital(space)} ist kein Meister von ${colour}.`,
+    student: (_, { space }) => `${capital(space)} hat schon einen Schüler.`,
+    'only-one': (_, { colour, discipline }) => `${colour} hat nur noch einen ${discipline} im Vorrat.`,
+    two: (_, { colour }) => `${colour} kann zwei Schüler anwerben und muss es also tun.`,
+    broken: ({ bridge }) => `Die Brücke zwischen ${ends(bridge, 'und')} ist eingestürzt.`,
+    'no-student': ({ village }, { colour }) => `${colour} hat in Dorf ${village} keinen Schüler.`,
+    pass: () => 'Passen darf nur, wer sonst nichts tun kann.',
+  },
+  whyUnknown: 'Das geht jetzt nicht.',
+  side: {
+    supplies: 'Vorräte',
+    discipline: 'Kunst',
+    masters: 'Meister',
+    villages: 'Dörfer',
+    mastersCount: () => 'Meister',
+    villagesCount: (count) => plural('de', count, 'Dorf', 'Dörfer'),
+  },
+  result: {
+    byMasters: (masters, next) => `${masters} Meister auf der Karte; die Nächstbesten haben ${next}.`,
+    byVillages: (masters, villages) =>
+      `Gleichstand mit ${masters} Meistern, die Dörfer entscheiden: Meister in ${villages} davon, mehr als die anderen.`,
+    shared: (masters, villages) => `Alle haben ${masters} Meister in ${villages} Dörfern: Nichts trennt sie.`,
+    ended: (stones) =>
+      `${stones} Dörfer sind abgeschnitten, jedes mit seinem Stein; die letzten zwei verbindet die letzte Brücke.`,
+    noBridges: 'Keine einzige Brücke steht mehr.',
+    passed: 'Niemand konnte mehr etwas tun.',
+    player: 'Spieler',
+  },
+  keys: [
+    ['← ↑ → ↓', 'zum nächsten Dorf, im Dorf zum nächsten Feld'],
+    ['Eingabe', 'ins Dorf hinein; auf einem Feld: antippen; wenn Schüler aufbrechen: sie hierher schicken'],
+    ['Leertaste', 'das Dorf oder das Feld antippen'],
+    ['Escape', 'die letzte Wahl zurücknehmen; das Dorf verlassen'],
+    ['Umschalt + A – M', 'zu diesem Dorf'],
+    ['1 – 7', 'zu diesem Feld des Dorfes'],
+  ],
+};

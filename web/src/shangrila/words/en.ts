@@ -1,0 +1,158 @@
+/** The room of Shangri-La in English. */
+import type { Colour } from '../../face';
+import { plural } from '../../words/language.svelte';
+import type { Discipline } from '../picture';
+import type { Messages } from '../words';
+import { capital, ends, some } from './phrasing';
+
+const ENGLISH_COLOURS: Record<Colour, string> = { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' };
+const ENGLISH: Record<Discipline, string> = {
+  r: 'Rainmaker',
+  a: 'Astrologer',
+  d: 'Dragonbreeder',
+  p: 'Priest',
+  y: 'Yeti-whisperer',
+  f: 'Firekeeper',
+  h: 'Healer',
+};
+
+/** So many Students. */
+function students(count: number): string {
+  return `${count} ${plural('en', count, 'Student', 'Students')}`;
+}
+
+export const en: Messages = {
+  colours: ENGLISH_COLOURS,
+  disciplines: ENGLISH,
+  board: 'Map of Shangri-La',
+  boardHelp: 'Arrow keys move between villages, Enter goes into one.',
+  wholeMap: 'Show the whole map',
+  village: (name, tiles, masters) =>
+    `Village ${name}, strength ${tiles}` +
+    (tiles ? `: ${masters} ${plural('en', masters, 'Master', 'Masters')}, ${students(tiles - masters)}` : ''),
+  bridges: (to) => `Bridges to ${to}`,
+  noBridge: 'No bridge left',
+  stone: 'A Stone lies here',
+  sleeps: 'Asleep under the snow: not in this game',
+  space: (village, discipline, what) => `${village}, ${ENGLISH[discipline]}: ${what}`,
+  empty: 'empty',
+  master: (colour) => `${ENGLISH_COLOURS[colour]} Master`,
+  masterWithStudent: (colour) => `${ENGLISH_COLOURS[colour]} Master with Student`,
+  fresh: 'just played',
+  chosen: 'chosen',
+  actions: { place: 'Place', recruit: 'Recruit', journey: 'Journey', pass: 'Pass' },
+  ready: {
+    place: (discipline, village) => `Place the ${ENGLISH[discipline]} in ${village}`,
+    recruit: (count) => (count === 1 ? 'Recruit 1 Student' : `Recruit ${count} Students`),
+    journey: (count, destination) => `Send ${count} ${count === 1 ? 'Student' : 'Students'} to ${destination}`,
+    pass: 'Pass',
+  },
+  invite: {
+    setUp: (left) => `Set-up: place one of your Masters. Still to come: ${left}.`,
+    turn: (ways) => `Your turn: ${ways}.`,
+    ways: { place: 'place a Master', recruit: 'recruit', journey: 'start a journey' },
+    pass: 'There is nothing you can do this time: pass.',
+    over: 'The game is over.',
+    wait: 'Wait for your turn.',
+  },
+  next: {
+    place: 'Touch a space with a gold rim to place a Master there.',
+    recruit: 'Touch one of your Masters with a gold rim to give it a Student.',
+    recruitMore: 'And the second Student? Touch another Master with a gold rim.',
+    recruitDone: 'New Students are waiting for your word.',
+    placed: (discipline, village) => `A new ${ENGLISH[discipline]} for ${village}.`,
+    journey: 'Touch a village that your Students should leave.',
+    origin: (origin) => `All Students leave ${origin}. Which bridge shall they cross?`,
+    pass: 'Pass this turn.',
+  },
+  stronger: (p) => {
+    const own = p.stronger === p.origin;
+    if (p.decided_by === 'tie') {
+      return `Equally strong: the tie goes to ${p.stronger}, ${own ? 'where they come from' : 'the destination'}.`;
+    }
+    const [one, other] = own ? [p.origin, p.destination] : [p.destination, p.origin];
+    if (p.decided_by === 'masters') {
+      const [most, least] = own
+        ? [p.origin_masters, p.destination_masters]
+        : [p.destination_masters, p.origin_masters];
+      return `${p.origin_tiles} tiles each, but ${one} is stronger than ${other} by Masters, ${most} to ${least}.`;
+    }
+    const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
+    return `${one} is stronger than ${other}: ${most} tiles to ${least}.`;
+  },
+  outcome: ({ masters, driving, students, home }, driven) =>
+    capital(
+      some([
+        masters > 0 && `${masters} ${masters === 1 ? 'becomes a Master' : 'become Masters'}`,
+        driving > 0 && `${driving} ${driving === 1 ? 'drives' : 'drive'} out ${driven}`,
+        students > 0 && `${students} ${students === 1 ? 'stays a Student' : 'stay Students'}`,
+        home > 0 && `${home} ${home === 1 ? 'goes' : 'go'} back to the supply`,
+      ]),
+    ) + '.',
+  falls: 'The bridge falls.',
+  stones: (villages, count) => (count === 1 ? `${villages} gets its Stone.` : `${villages} get their Stones.`),
+  piece: (colour, discipline) => `the ${ENGLISH_COLOURS[colour]} ${ENGLISH[discipline]}`,
+  tell: {
+    place: (who, discipline, village) =>
+      `${who} places ${discipline === 'a' ? 'an' : 'a'} ${ENGLISH[discipline]} in ${village}.`,
+    recruit: (who, count, where) => `${who} recruits ${count === 1 ? 'a Student' : 'two Students'}: ${where}.`,
+    journey: (who, count, origin, destination) =>
+      `${who} sends ${count === 1 ? 'a Student' : `${count} Students`} from ${origin} to ${destination}.`,
+    pass: (who) => `${who} passes.`,
+    master: (who, count) => `${capital(who)} ${count === 1 ? 'becomes Master' : 'become Masters'}.`,
+    drivesOut: (who, displaced, withStudent) =>
+      `${capital(who)} drives out the ${ENGLISH_COLOURS[displaced]} Master${withStudent ? ' with its Student' : ''}.`,
+    student: (who, count) => `${capital(who)} ${count === 1 ? 'joins its Master' : 'join their Masters'}.`,
+    supply: (who, count) => `${capital(who)} ${count === 1 ? 'goes' : 'go'} home.`,
+    at: (discipline, village) => `${ENGLISH[discipline]} in ${village}`,
+  },
+  spaceOf: (discipline, village) => `the ${ENGLISH[discipline]} of ${village}`,
+  why: {
+    twice: () => 'A Master takes only one Student.',
+    'no-bridge': ({ origin, destination }) => `No bridge leads from ${origin} to ${destination}.`,
+    over: () => 'The game is over.',
+    turn: () => 'It is somebody else’s turn.',
+    'set-up': () => 'Masters are still being set up: place one.',
+    stone: ({ village }) => `Village ${village} has a Stone: nothing happens there any more.`,
+    taken: (_, { space, colour }) => `${capital(space)} is already ${colour}.`,
+    'already-set-up': (_, { colour, discipline }) => `${colour} has already set up the ${discipline}.`,
+    crowded: ({ village, own, all }) =>
+      `In set-up village ${village} takes at most ${own} of one colour and ${all} in all.`,
+    'no-master': ({ village }, { colour }) => `${colour} has no Master in village ${village} yet.`,
+    supply: (_, { colour, discipline }) => `${colour} has no ${discipline} left in the supply.`,
+    'not-yours': (_, { space, colour }) => `${capital(space)} is no Master of ${colour}.`,
+    student: (_, { space }) => `${capital(space)} has a Student already.`,
+    'only-one': (_, { colour, discipline }) => `${colour} has only one ${discipline} left in the supply.`,
+    two: (_, { colour }) => `${colour} can recruit two Students, and so must.`,
+    broken: ({ bridge }) => `The bridge between ${ends(bridge, 'and')} is broken.`,
+    'no-student': ({ village }, { colour }) => `${colour} has no Student in village ${village}.`,
+    pass: () => 'Passing is only for those who can do nothing else.',
+  },
+  whyUnknown: 'That cannot be done now.',
+  side: {
+    supplies: 'Supplies',
+    discipline: 'Discipline',
+    masters: 'Masters',
+    villages: 'Villages',
+    mastersCount: (count) => plural('en', count, 'Master', 'Masters'),
+    villagesCount: (count) => plural('en', count, 'village', 'villages'),
+  },
+  result: {
+    byMasters: (masters, next) => `${masters} Masters on the map; the next best has ${next}.`,
+    byVillages: (masters, villages) =>
+      `The tie at ${masters} Masters is broken by villages: a Master in ${villages} of them, more than the other.`,
+    shared: (masters, villages) => `Each has ${masters} Masters in ${villages} villages: nothing parts them.`,
+    ended: (stones) => `${stones} villages are cut off, each with its Stone; the last two are joined by the last bridge.`,
+    noBridges: 'Not one bridge stands any more.',
+    passed: 'Nobody could do anything any more.',
+    player: 'Player',
+  },
+  keys: [
+    ['← ↑ → ↓', 'go to the next village, or inside one to the next space'],
+    ['Enter', 'go into the village; on a space: touch it; with Students about to leave: send them here'],
+    ['Space', 'touch the village or the space'],
+    ['Escape', 'take back the last choice; leave the village'],
+    ['Shift + A – M', 'go to that village'],
+    ['1 – 7', 'go to that space of the village'],
+  ],
+};
