@@ -44,6 +44,6 @@ describe('what the server says', () => {
   });
 
   it('has words for every rulebook', () => {
-    expect(Object.keys(words.en.order.preset).sort()).toEqual(Object.keys(facts.presets).sort());
+    expect(Object.keys(words.en.order.choose.preset.values).sort()).toEqual(Object.keys(facts.presets).sort());
   });
 });

@@ -34,13 +34,8 @@ export interface Messages {
     bot: (level: string) => string;
     nobody: string;
     rules: string;
-    preset: Record<string, string>;
-    setup: string;
-    setups: Record<string, string>;
-    board: string;
-    boards: Record<string, string>;
-    clock: string;
-    clocks: Record<string, string>;
+    /** What may be chosen: its name, and its values. */
+    choose: Record<'setup' | 'preset' | 'board' | 'clock', { name: string; values: Record<string, string> }>;
     public: string;
     open: string;
     openHint: string;
