@@ -5,6 +5,8 @@ let audio: AudioContext | undefined;
 
 /** A hollow piece of wood, struck once. */
 function strike(pitch: number, delay = 0): void {
+  // Before somebody has touched the page browsers allow no sound, and what was begun then would stay silent.
+  if (!navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   const at = audio.currentTime + delay;
   const tone = audio.createOscillator();
