@@ -1,0 +1,100 @@
+"""How somebody is called when it is their turn: by the tab's title, a notification, a sound."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from server.clients import Person
+from web.scenes import moves
+
+Visit = Callable[..., Page]
+MINE = re.compile("^● Your turn! · Hashi")
+HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })"
+NOTED = """
+  window.noted = [];
+  window.Notification = class {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    constructor(title, { body }) { window.noted.push(`${title} ${body}`); }
+    close() {}
+  };
+"""
+HEARD = """
+  window.heard = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    window.heard += 1;
+    return make.call(this);
+  };
+"""
+
+
+def wait_for_bob(page: Page, ann: Person, *scripts: str) -> Callable[[], None]:
+    """Ann has played and waits for Bob; returns what lets him play."""
+    bob = Person.new(ann.servers, "Bob")
+    table = ann.open("hashi", "me", "open")
+    bob.sit(table)
+    for script in scripts:
+        page.add_init_script(script)
+    page.goto(f"/table/{table}")
+    expect(page).to_have_title(MINE)
+    play(ann, table, 0)
+    expect(page).to_have_title(re.compile("^Hashi"))
+    return lambda: play(bob, table, 1)
+
+
+def play(person: Person, table: str, seat: int) -> None:
+    now = person.now(table)
+    answer = person.do(table, "move", seat=seat, move=moves(now)[0], expected=now["version"])
+    assert answer.status_code == 200, answer.text
+
+
+def switch_on(page: Page, label: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(label).check()
+    page.keyboard.press("Escape")
+
+
+def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
+    bob_plays = wait_for_bob(page, ann)
+    bob_plays()
+    expect(page).to_have_title(MINE)
+
+
+def test_whoever_wants_it_is_notified_while_the_page_is_hidden(visit: Visit, ann: Person) -> None:
+    page = visit(ann, permissions=["notifications"])
+    page.add_init_script(NOTED)
+    switch_on(page, "Notification of the browser")
+    bob_plays = wait_for_bob(page, ann, HIDDEN)
+    page.evaluate("noted.length = 0")
+    bob_plays()
+    expect(page).to_have_title(MINE)
+    assert page.evaluate("noted") == ["Your turn! Hashi"]
+
+
+def test_nobody_is_notified_who_did_not_ask_or_looks_at_the_page(visit: Visit, ann: Person) -> None:
+    page = visit(ann, permissions=["notifications"])
+    bob_plays = wait_for_bob(page, ann, NOTED, HIDDEN)
+    bob_plays()
+    expect(page).to_have_title(MINE)
+    assert page.evaluate("noted") == []
+
+
+def test_sounds_are_made_for_those_who_want_them(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
+    page.add_init_script(HEARD)
+    bob_plays = wait_for_bob(page, ann)
+    bob_plays()
+    expect(page).to_have_title(MINE)
+    assert page.evaluate("heard") == 0
+    switch_on(page, "Woodblock sounds")
+    assert page.evaluate("heard") == 2
+    bob_plays = wait_for_bob(page, ann)
+    assert page.evaluate("heard") == 0, "browsers allow no sound before a touch"
+    page.get_by_role("tab", name="Talk").click()
+    bob_plays()
+    expect(page).to_have_title(MINE)
+    assert page.evaluate("heard") == 2

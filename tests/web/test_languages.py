@@ -1,0 +1,117 @@
+"""The pages in German and in French."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.clients import Person
+from web.scenes import FIRST_GAME, moves
+
+Visit = Callable[..., Page]
+WORDS = Path(__file__).parents[2] / "web/src"
+CATALOGUES = [WORDS / "words/en.ts", WORDS / "shangrila/words/en.ts", WORDS / "hashi/words/en.ts"]
+LABELS = "all => all.map(({ ariaLabel, placeholder, title }) => [ariaLabel, placeholder, title].join(' '))"
+SAYS = {
+    "de": {
+        "home": "Zwei Spiele",
+        "order": "Wer spielt",
+        "settings": "Einstellungen",
+        "turn": "Du bist dran",
+        "placed": r"Ann stellt in [A-M] einen [^ ]+ auf\.",
+    },
+    "fr": {
+        "home": "Deux jeux de ponts",
+        "order": "Qui joue",
+        "settings": "Réglages",
+        "turn": "À vous",
+        "placed": r"Ann place un .+ en [A-M]\.",
+    },
+}
+
+
+def english() -> set[str]:
+    """The sentences of the English catalogues that say something without a number or a name in them."""
+    texts = set()
+    for catalogue in CATALOGUES:
+        texts |= set(re.findall(r"'([^'\\\n]+)'", catalogue.read_text()))
+    return {text for text in texts if re.search(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}", text)}
+
+
+def said(page: Page) -> str:
+    """All that a page shows, and all that it says to those who listen."""
+    labels = page.locator("[aria-label], [placeholder], [title]").evaluate_all(LABELS)
+    return "\n".join([page.locator("body").inner_text(), *labels])
+
+
+def check_no_english(page: Page) -> None:
+    shown = said(page)
+    assert [text for text in english() if text in shown] == []
+
+
+def test_the_english_sentences_are_found_where_they_are_shown(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Two games about bridges")).to_be_visible()
+    assert len(english()) > 80
+    assert len([text for text in english() if text in said(page)]) > 4
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person, language: str) -> None:
+    page, says = visit(ann, locale=f"{language}-{language.upper()}"), SAYS[language]
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(says["home"])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    check_no_english(page)
+    for game in "shangri-la", "hashi":
+        page.goto(f"/new/{game}")
+        expect(page.get_by_text(says["order"])).to_be_visible()
+        check_no_english(page)
+    page.get_by_role("button", name=says["settings"]).click()
+    check_no_english(page)
+    page.goto(f"/table/{ann.open('hashi', 'me', 'open')}")
+    expect(page.get_by_role("textbox")).to_be_visible()
+    check_no_english(page)
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.locator(".bar.wants").wait_for()
+    check_no_english(page)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person, language: str) -> None:
+    page, says = visit(ann, locale=language), SAYS[language]
+    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    now = ann.now(table)
+    place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
+    ann.do(table, "move", seat=0, move=place, expected=now["version"])
+    page.goto(f"/table/{table}")
+    expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(says["placed"]))
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text(says["turn"])
+    check_no_english(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check_no_english(page)
+
+
+def test_the_language_can_be_switched_at_the_table_without_a_reload(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    status = page.locator(".bar").get_by_role("status")
+    expect(status).to_contain_text("Your turn")
+    page.evaluate("window.here = true")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(status).to_contain_text(SAYS["de"]["turn"])
+    check_no_english(page)
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Sprache").select_option("fr")
+    page.keyboard.press("Escape")
+    expect(status).to_contain_text(SAYS["fr"]["turn"])
+    check_no_english(page)
+    assert page.evaluate("window.here")
+    page.reload()
+    expect(status).to_contain_text(SAYS["fr"]["turn"])

@@ -1,0 +1,100 @@
+"""On a phone, by finger: whatever has to be touched is large enough."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from server.clients import Person
+from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
+from web.scenes import FIRST_GAME
+
+Visit = Callable[..., Page]
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+FINGER = 44
+CONTROLS = "button:visible, a:visible, select:visible, input:visible"
+
+
+# A box to tick is as large as its label.
+SIZES = """all => all.map((one) => {
+  const thing = one.matches('[type=checkbox]') ? one.closest('label') : one;
+  const { width, height } = thing.getBoundingClientRect();
+  return [width, height, thing.outerHTML.slice(0, 150)];
+})"""
+
+
+def too_small(things: Locator) -> list[str]:
+    """Those that a finger could miss."""
+    return [
+        f"{width:.1f} × {height:.1f}: {thing}"
+        for width, height, thing in things.evaluate_all(SIZES)
+        if min(width, height) < FINGER - 0.5
+    ]
+
+
+def test_several_turns_of_shangri_la_by_finger(visit: Visit) -> None:
+    page = visit(**PHONE)
+    page.goto("/new/shangri-la")
+    assert too_small(page.locator(CONTROLS)) == []
+    for number, who in enumerate(["me", "me", "me", "nobody"], 1):
+        page.get_by_label(f"Seat {number}").select_option(who)
+    page.get_by_role("button", name="Start").tap()
+    player = ShangriLaPlayer(page, seed=3, finger=True)
+    for kind in "Place", "Recruit", "Recruit", "Recruit", "Journey", "Journey":
+        player.see_all()
+        assert too_small(page.locator(CONTROLS)) == []
+        player.turn(kind)
+    assert {"Place", "Recruit two", "Journey"} <= set(player.played)
+
+
+def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: Visit, ann: Person) -> None:
+    page = visit(ann, **PHONE)
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    player = ShangriLaPlayer(page, seed=3, finger=True)
+    player.see_all()
+    space = player.one_of(LIT_SPACES)
+    player.come_closer(player.space(space))
+    expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
+    assert too_small(page.locator(f'[data-space^="{space[0]}"]')) == []
+    page.get_by_role("button", name="Show the whole map").tap()
+    assert too_small(page.locator(f'[data-space^="{space[0]}"]')) != []
+
+
+def test_rounds_of_hashi_by_finger(visit: Visit) -> None:
+    page = visit(**PHONE)
+    page.goto("/")
+    assert too_small(page.locator(CONTROLS)) == []
+    page.get_by_role("button", name="Alone").tap()
+    player = HashiPlayer(page, seed=5, finger=True)
+    for _ in range(6):
+        player.wait()
+        assert too_small(page.locator(CONTROLS)) == []
+        assert too_small(page.locator(".board .large .island .hit")) == []
+        player.turn()
+    assert player.steps() == 6
+    assert player.written > 0
+    assert player.drawn > 0
+
+
+def test_moves_talk_and_table_are_sheets_over_the_board(visit: Visit, ann: Person) -> None:
+    page = visit(ann, **PHONE)
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.locator(".bar.wants").wait_for()
+    more = page.get_by_role("navigation", name="More")
+    for name, shown in (("Table", "Blue flags"), ("Moves", "Start of the game"), ("Talk", "Say something")):
+        more.get_by_role("button", name=re.compile(name)).tap()
+        expect(page.get_by_text(shown).or_(page.get_by_placeholder(shown)).first).to_be_visible()
+        assert too_small(page.locator(CONTROLS)) == []
+        more.get_by_role("button", name=re.compile(name)).tap()
+    expect(page.get_by_placeholder("Say something")).to_be_hidden()
+
+
+def test_settings_by_finger(visit: Visit, ann: Person) -> None:
+    page = visit(ann, **PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Settings").tap()
+    assert too_small(page.get_by_role("dialog").locator(CONTROLS)) == []
+    page.get_by_label("Light").select_option("dark")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
