@@ -68,3 +68,11 @@ def broken_rules(page: Page) -> list[str]:
     page.evaluate(AXE)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)")
     return [f"{rule['id']} ({rule['help']}): {node['html'][:200]}" for rule in found for node in rule["nodes"][:5]]
+
+
+def test_a_page_that_somebody_cannot_use_is_noticed(page: Page) -> None:
+    page.goto("/device/word")
+    page.wait_for_selector("h1")
+    assert broken_rules(page) == []
+    page.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    assert any(rule.startswith("label ") for rule in broken_rules(page))
