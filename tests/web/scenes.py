@@ -54,6 +54,7 @@ def shangrila_over(page: Page, ann: Person, finger: bool) -> None:
     table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
     travel(ann, table, until=lambda now: now["status"] == "over")
     page.goto(f"/table/{table}")
+    ShangriLaPlayer(page, 1).see_all()
     see_result(page)
 
 

@@ -1,6 +1,7 @@
 """Whole games of Shangri-La by mouse, from the first page to the result."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,3 +51,14 @@ def check_result(page: Page, players: int) -> None:
     best = int(rows.first.locator("td").first.inner_text())
     assert best == explained[-1]
     expect(page.locator(".bar").get_by_role("status")).to_have_text(over.get_by_role("heading").inner_text())
+
+
+def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.goto("/")
+    page.locator("section", has_text="Leo Colovini").get_by_role("button", name="Play now").click()
+    player = ShangriLaPlayer(page, seed=5)
+    for wanted in ("Recruit", "Journey", "Place"):
+        player.wait()
+        player.turn(wanted)
+    assert player.wait()
