@@ -1,7 +1,6 @@
 /** Who sits where: colours and names. */
 import type { Colour, Seat } from '../face';
-import { said } from '../words/language.svelte';
-import { words as house } from '../words/words';
+import * as names from '../table/names';
 
 const COLOURS: readonly Colour[] = ['r', 'b', 'y', 'v'];
 
@@ -9,7 +8,7 @@ export function colourOf(seat: number): Colour {
   return COLOURS[seat] ?? 'r';
 }
 
-/** A name; whoever has none goes by their colour. */
+/** How somebody is called at a table of this game. */
 export function nameOf(seats: Seat[], seat: number): string {
-  return seats[seat]?.name || said(house).colours[colourOf(seat)];
+  return names.nameOf(seats, seat, { colour: (_setting, number) => colourOf(number) }, {});
 }

@@ -1,5 +1,6 @@
 /** The game in words: moves that were played, journeys that could be, reasons. */
 import type { Colour, Played, Seat, Setting, Step, View } from '../face';
+import * as names from '../table/names';
 import { language, listed, said } from '../words/language.svelte';
 import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
 import { pictureOf, type Discipline, type Possible, type Preview, type Traveller } from './picture';
@@ -10,9 +11,9 @@ export function colourOf(setting: Setting, seat: number): Colour {
   return String(setting['colours']).charAt(seat) as Colour;
 }
 
-/** How somebody is called; an empty seat by its colour. */
+/** How somebody is called at a table of this game. */
 export function nameOf(setting: Setting, seats: Seat[], seat: number): string {
-  return seats[seat]?.name || said(words).colours[colourOf(setting, seat)];
+  return names.nameOf(seats, seat, { colour: colourOf }, setting);
 }
 
 function disciplineOf(space: string): Discipline {
