@@ -90,7 +90,7 @@ export const de: Messages = {
     waitingForNames: (names) => `Warten auf ${names}.`,
     overWon: (names, several) => (several ? `${names} gewinnen gemeinsam.` : `${names} gewinnt.`),
     overYou: 'Du gewinnst!',
-    overAlone: (points) => `Das Spiel ist aus: ${points}.`,
+    overAlone: (points) => `Das Spiel ist zu Ende: ${points}.`,
     log: 'Züge',
     talk: 'Gespräch',
     supplies: 'Tisch',

@@ -103,7 +103,7 @@ export const de: Messages = {
     return `${pointsIn(points)} für ${done[category]}!`;
   },
   reasons: {
-    over: () => 'Das Spiel ist aus.',
+    over: () => 'Das Spiel ist zu Ende.',
     played: () => 'Du hast in dieser Runde schon gespielt.',
     'set-up': () => 'Zur Vorbereitung kommt eine 3 oder eine 4 auf eine Insel ohne Flagge.',
     'set-up-over': () => 'Die Vorbereitung ist vorbei.',

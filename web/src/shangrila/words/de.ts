@@ -47,7 +47,7 @@ export const de: Messages = {
     turn: (ways) => `Du bist dran: ${capital(ways)}.`,
     ways: { place: 'stelle einen Meister auf', recruit: 'wirb Schüler an', journey: 'beginne eine Reise' },
     pass: 'Diesmal kannst du nichts tun: Du musst passen.',
-    over: 'Das Spiel ist aus.',
+    over: 'Das Spiel ist zu Ende.',
     wait: 'Warte, bis du dran bist.',
   },
   next: {
@@ -107,7 +107,7 @@ export const de: Messages = {
   why: {
     twice: () => 'Ein Meister nimmt nur einen Schüler an.',
     'no-bridge': ({ origin, destination }) => `Von ${origin} nach ${destination} führt keine Brücke.`,
-    over: () => 'Das Spiel ist aus.',
+    over: () => 'Das Spiel ist zu Ende.',
     turn: () => 'Jemand anderes ist dran.',
     'set-up': () => 'Noch wird aufgebaut: Stelle einen Meister auf.',
     stone: ({ village }) => `In Dorf ${village} liegt ein Stein: Dort geschieht nichts mehr.`,
