@@ -80,6 +80,8 @@ export interface GameFace {
   why(reason: { code: string; [more: string]: unknown }): string;
   /** A move in the notation, to show how they are typed. */
   example: string;
+  /** What it is about, how one wins and when it ends: a few sentences for somebody who has never played. */
+  aim(): string[];
   /** The keys of the board, for the page of shortcuts: a key, and what it does. */
   keys(): [string, string][];
 }

@@ -33,6 +33,7 @@ const face: GameFace = {
   tell: (step, before, _setting, seats) => tell(step, before, seats),
   why,
   example: 'c:cd,cd',
+  aim: () => said(words).aim,
   keys: () => said(words).keys,
 };
 

@@ -108,6 +108,8 @@ export interface Messages {
   tellFinished: (islands: string[]) => string;
   tellBonus: (points: number, category: Category) => string;
   reasons: Record<string, (told: Told) => string>;
+  /** What it is about, for somebody who has never played. */
+  aim: string[];
   keys: [string, string][];
 }
 

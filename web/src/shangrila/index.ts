@@ -26,6 +26,7 @@ const face: GameFace = {
   invitation,
   tell,
   why,
+  aim: () => said(words).aim,
   keys: () => said(words).keys,
 };
 

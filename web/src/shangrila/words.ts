@@ -96,6 +96,8 @@ export interface Messages {
     passed: string;
     player: string;
   };
+  /** What it is about, for somebody who has never played. */
+  aim: string[];
   keys: [string, string][];
 }
 

@@ -128,6 +128,14 @@ export const de: Messages = {
       ),
     'dead-end': ({ line }) => `Nach ${lineText(line)} gingen die übrigen Brücken der Karte nicht mehr.`,
   },
+  aim: [
+    'Du hast einen Bogen mit 18 Inseln. Eine Insel ist fertig, wenn sie so viele Brücken hat, wie ihre Zahl sagt, und bringt dann 2 Punkte.',
+    'In jeder der 17 Runden gilt eine Karte, dieselbe für alle: Schreib ihre Zahl auf eine Insel, zeichne ihre Brücken auf gepunkteten Linien, tu beides oder nichts.',
+    'Eine Insel mit Flagge nimmt erst eine Zahl an, wenn eine Brücke zu ihr führt.',
+    'Weitere Punkte gibt es für alle roten Flaggen, für alle blauen Flaggen und für sechs fertige Inseln, die durch Brücken verbunden sind.',
+    'Am meisten davon bekommt, wer es zuerst schafft; allein du, wenn du es rechtzeitig schaffst.',
+    'Nach der letzten Karte gewinnen die meisten Punkte.',
+  ],
   keys: [
     ['← ↑ → ↓', 'Von Insel zu Insel gehen'],
     ['Enter', 'Die Zahl auf die Insel schreiben oder wegnehmen; auf jeder anderen Insel eine Brücke beginnen'],

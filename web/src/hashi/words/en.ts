@@ -127,6 +127,14 @@ export const en: Messages = {
       ),
     'dead-end': ({ line }) => `After ${lineText(line)} the rest of the card’s bridges would not fit.`,
   },
+  aim: [
+    'You have a sheet with 18 islands. An island is finished when it has as many bridges as its number says, and is then worth 2 points.',
+    'Each of the 17 rounds turns over one card, the same for everybody: write its number on an island, draw its bridges along dotted lines, do both, or do nothing.',
+    'An island with a flag takes a number only once a bridge leads to it.',
+    'There are more points for all red flags, for all blue flags, and for six finished islands joined by bridges.',
+    'Most of these points go to whoever is first; alone, to you if you are in time.',
+    'After the last card the most points win.',
+  ],
   keys: [
     ['← ↑ → ↓', 'Go from island to island'],
     ['Enter', 'Write the number on the island, or take it away; on any other island, begin a bridge'],

@@ -133,6 +133,14 @@ export const fr: Messages = {
       ),
     'dead-end': ({ line }) => `Après ${lineText(line)}, il n’y aurait plus de place pour les autres ponts de la carte.`,
   },
+  aim: [
+    'Vous avez une feuille de 18 îles. Une île est achevée quand elle a autant de ponts que le dit son nombre ; elle vaut alors 2 points.',
+    'À chacune des 17 manches, une carte est retournée, la même pour tous : écrivez son nombre sur une île, tracez ses ponts sur les lignes pointillées, les deux, ou rien.',
+    'Une île à drapeau n’accepte un nombre que si un pont y mène déjà.',
+    'D’autres points récompensent tous les drapeaux rouges, tous les drapeaux bleus, et six îles achevées reliées par des ponts.',
+    'Le plus gros lot va à qui y arrive en premier ; en solo, à vous si vous y arrivez à temps.',
+    'Après la dernière carte, le plus grand nombre de points gagne.',
+  ],
   keys: [
     ['← ↑ → ↓', 'Aller d’île en île'],
     ['Entrée', 'Écrire le nombre sur l’île ou l’enlever ; sur toute autre île, commencer un pont'],

@@ -145,6 +145,14 @@ export const de: Messages = {
     passed: 'Niemand konnte mehr etwas tun.',
     player: 'Spieler',
   },
+  aim: [
+    'Wer am Ende die meisten Meister auf der Karte hat, gewinnt; bei Gleichstand zählt, wer in mehr Dörfern einen Meister hat.',
+    'Ein Zug ist eines von dreien: einen Meister in einem Dorf aufstellen, in dem du schon einen hast, Schüler zu deinen Meistern anwerben oder eine Reise beginnen.',
+    'Auf einer Reise gehen alle Schüler eines Dorfes, auch die der anderen, über eine Brücke ins nächste Dorf, und die Brücke stürzt hinter ihnen ein.',
+    'Auf einem freien Feld wird ein Schüler Meister. Ist es besetzt, entscheidet das stärkere Dorf: Aus einem stärkeren vertreibt er andere, aus einem schwächeren geht er nach Hause.',
+    'Ein Dorf ohne Brücken bekommt einen Stein: Dort ändert sich nichts mehr, aber seine Meister zählen.',
+    'Das Spiel endet, wenn nur noch zwei Dörfer verbunden sind, oder, wenn der Tisch so eröffnet wurde, wenn die letzte Brücke gefallen ist.',
+  ],
   keys: [
     ['← ↑ → ↓', 'zum nächsten Dorf, im Dorf zum nächsten Feld'],
     ['Eingabe', 'ins Dorf hinein; auf einem Feld: antippen; wenn Schüler aufbrechen: sie hierher schicken'],

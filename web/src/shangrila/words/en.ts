@@ -147,6 +147,14 @@ export const en: Messages = {
     passed: 'Nobody could do anything any more.',
     player: 'Player',
   },
+  aim: [
+    'Whoever has the most Masters on the map at the end wins; if that is a tie, a Master in more villages decides.',
+    'A turn is one of three things: place a Master in a village where you have one, recruit Students on your Masters, or start a journey.',
+    'On a journey all Students of a village, everybody’s, cross a bridge to the next village, and the bridge falls behind them.',
+    'On a free space a Student becomes a Master. On a taken one the stronger village decides: from a stronger one they drive others out, from a weaker one they go home.',
+    'A village without bridges gets a Stone: nothing changes there any more, but its Masters count.',
+    'The game ends when only two villages are still joined or, if the table was opened so, when the last bridge has fallen.',
+  ],
   keys: [
     ['← ↑ → ↓', 'go to the next village, or inside one to the next space'],
     ['Enter', 'go into the village; on a space: touch it; with Students about to leave: send them here'],

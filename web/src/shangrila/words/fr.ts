@@ -167,6 +167,14 @@ export const fr: Messages = {
     passed: 'Plus personne ne pouvait rien faire.',
     player: 'Joueur',
   },
+  aim: [
+    'Qui a le plus de Maîtres sur la carte à la fin gagne ; à égalité, c’est qui en a dans le plus de villages.',
+    'À son tour, on fait une chose sur trois : placer un Maître dans un village où l’on en a déjà un, recruter des Disciples sur ses Maîtres, ou partir en voyage.',
+    'En voyage, tous les Disciples d’un village, ceux des autres aussi, passent un pont vers le village voisin, et le pont s’effondre derrière eux.',
+    'Sur une case libre, un Disciple devient Maître. Si elle est prise, le village le plus fort décide : venu d’un village plus fort, il chasse les autres ; venu d’un plus faible, il rentre.',
+    'Un village sans pont reçoit une Pierre : plus rien n’y change, mais ses Maîtres comptent.',
+    'La partie finit quand seuls deux villages sont encore reliés ou, si la table a été ouverte ainsi, quand le dernier pont est tombé.',
+  ],
   keys: [
     ['← ↑ → ↓', 'aller au village voisin ou, dans un village, à la case voisine'],
     ['Entrée', 'entrer dans le village ; sur une case : la toucher ; au départ d’un voyage : envoyer ici'],
