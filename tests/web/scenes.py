@@ -90,7 +90,7 @@ def hashi_over(page: Page, ann: Person, finger: bool) -> None:
 
 def looking_back(page: Page, ann: Person, finger: bool) -> None:
     hashi_over(page, ann, finger)
-    page.keyboard.press("[")
+    page.keyboard.press(",")
     expect(page.locator(".bar").get_by_role("status")).to_have_text("You are looking at an earlier moment.")
 
 
@@ -124,7 +124,7 @@ def settings(page: Page, ann: Person, finger: bool) -> None:
 def keys(page: Page, ann: Person, finger: bool) -> None:
     shangrila_turn(page, ann, finger)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
 
 
 def not_found(page: Page, ann: Person, finger: bool) -> None:

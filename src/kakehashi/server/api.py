@@ -48,8 +48,8 @@ def routes(desk: Desk) -> APIRouter:
     house, people = desk.house, desk.people
 
     @api.get("/games", response_model=models.Games, tags=["games"])
-    def games() -> Response:
-        """The games, what can be chosen in them, and who plays."""
+    def games(request: Request) -> Response:
+        """The games, what can be chosen in them, and who plays; for those on this machine, where others find it."""
         shown = [
             {
                 "game": name,
@@ -59,7 +59,9 @@ def routes(desk: Desk) -> APIRouter:
             }
             for name in GAMES
         ]
-        return Json({"games": shown, "phrases": PHRASES, "version": __version__})
+        here = address_of(request) in ("127.0.0.1", "::1")
+        elsewhere = desk.elsewhere if here else None
+        return Json({"games": shown, "phrases": PHRASES, "version": __version__, "elsewhere": elsewhere})
 
     @api.get("/me", response_model=models.Somebody, tags=["me"])
     async def me(request: Request) -> Response:

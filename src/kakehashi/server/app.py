@@ -17,6 +17,7 @@ from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, ROOMS, THINKING
+from kakehashi.server.opening import for_the_network
 from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
 from kakehashi.server.problems import add_problems, answers, problem
@@ -45,6 +46,7 @@ def app_for(settings: Settings) -> ASGIApp:
         requests,
         Rate(settings.tables_an_hour / 3600, "new tables or names", settings.tables_an_hour / 6),
         settings.connections,
+        elsewhere=for_the_network(settings),
     )
 
     @asynccontextmanager

@@ -34,6 +34,8 @@ class Desk:
     """From one address."""
     connections: Counter[str] = field(default_factory=Counter)
     """How many there are, by address."""
+    elsewhere: str | None = None
+    """Where others on the network find this server."""
 
     async def do(
         self,

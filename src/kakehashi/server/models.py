@@ -242,6 +242,7 @@ class Games(BaseModel):
     games: list[GameShown]
     phrases: list[str]
     version: str
+    elsewhere: str | None = None
 
 
 class Kept(BaseModel):

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import socket
 import threading
 import time
 import webbrowser
@@ -19,6 +20,18 @@ def address(settings: Settings) -> str:
     """Where a browser on this machine finds a server with these settings."""
     host = _EVERYWHERE.get(settings.host, settings.host)
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def for_the_network(settings: Settings) -> str | None:
+    """Where others on the network find a server that listens everywhere; None if they do not."""
+    if settings.host not in _EVERYWHERE:
+        return None
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        # Nothing is sent: it is only asked from which of its addresses this machine would speak to others.
+        line.connect(("192.0.2.1", 9))
+        host = line.getsockname()[0]
+        return None if host.startswith("127.") else f"http://{host}:{settings.port}"
+    return None
 
 
 def is_kakehashi(url: str) -> bool:

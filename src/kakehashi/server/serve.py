@@ -14,9 +14,11 @@ from typing import Any
 import uvicorn
 
 from kakehashi import __version__
+from kakehashi.bots import Bot, bots
 from kakehashi.errors import Refused
+from kakehashi.games import GAMES
 from kakehashi.server.app import app_for
-from kakehashi.server.opening import address, is_kakehashi, open_running, open_when_it_answers
+from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
 from kakehashi.tables.store import Store
 
@@ -58,7 +60,12 @@ class Running(Refused):
     """Another server uses the same data folder; `url` is where it is."""
 
     def __init__(self, settings: Settings, url: str) -> None:
-        super().__init__("bad-settings", f"Another server is using {settings.data}: several need PostgreSQL.")
+        where = f" at {url}" if url else ""
+        super().__init__(
+            "bad-settings",
+            f"Kakehashi is running already{where}, with the games in {settings.data}: stop it first, or name another "
+            "folder with --data.",
+        )
         self.url = url
 
 
@@ -127,7 +134,13 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         "Kakehashi %s serves at http://%s:%d, data in %s.", __version__, settings.host, settings.port, settings.data
     )
     if opened:
+        # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
+        for name in GAMES:
+            for bot in bots(name):
+                Bot(name, bot)
         open_when_it_answers(address(settings))
+    if elsewhere := for_the_network(settings):
+        print(f"Others on your network find Kakehashi at {elsewhere}", flush=True)
     uvicorn.run(
         "kakehashi.server.app:make" if several else app_for(settings),
         factory=several,

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description The games, what can be chosen in them, and who plays.
+         * @description The games, what can be chosen in them, and who plays; for those on this machine, where others find it.
          */
         get: operations["games_api_games_get"];
         put?: never;
@@ -577,6 +577,8 @@ export interface components {
             phrases: string[];
             /** Version */
             version: string;
+            /** Elsewhere */
+            elsewhere?: string | null;
         };
         /**
          * History

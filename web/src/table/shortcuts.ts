@@ -7,6 +7,13 @@ interface Page {
   show: (which: 'log' | 'talk', field: string) => void;
 }
 
+/** Keys that only the board knows lead to it, if nothing else has them. */
+function toBoard(event: KeyboardEvent): (() => void) | undefined {
+  const board = document.querySelector<HTMLElement | SVGElement>('.board [tabindex="0"]');
+  const free = event.target === document.body || (event.target as Element).id === 'app';
+  return free && board && /^(Arrow.*|[A-M])$/.test(event.key) ? () => board.focus() : undefined;
+}
+
 /** Listens to the keys of a page. */
 export function shortcuts(sitting: Sitting, page: Page): (event: KeyboardEvent) => void {
   const { playback, hand } = sitting;
@@ -18,10 +25,10 @@ export function shortcuts(sitting: Sitting, page: Page): (event: KeyboardEvent) 
     u: () => {
       sitting.undo();
     },
-    '[': () => {
+    ',': () => {
       playback.look(playback.at - 1);
     },
-    ']': () => {
+    '.': () => {
       playback.look(playback.at + 1);
     },
     n: () => {
@@ -38,7 +45,7 @@ export function shortcuts(sitting: Sitting, page: Page): (event: KeyboardEvent) 
     const into = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || into.matches?.('input, textarea, select')) return;
     // What lies under an open sheet hears nothing.
-    const wanted = document.querySelector('dialog[open]') ? undefined : keys[event.key];
+    const wanted = document.querySelector('dialog[open]') ? undefined : (keys[event.key] ?? toBoard(event));
     if (!wanted) return;
     event.preventDefault();
     wanted();

@@ -81,6 +81,7 @@ export class Sitting {
     if (this.playback.chosen !== null) return w.looking;
     if (view.result.over) return this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
+    if (!this.playback.live) return this.#shown();
     return `${this.mine ? '' : `${w.spectator} `}${this.#waitedFor(now.acting)}`;
   });
 
@@ -149,8 +150,8 @@ export class Sitting {
   }
 
   #why(problem: unknown): string {
-    const reason = problem instanceof Problem ? problem.reason : null;
-    return reason && this.face ? this.face.why(reason) : inWords(problem);
+    if (!(problem instanceof Problem) || problem.code !== 'illegal-move' || !this.face) return inWords(problem);
+    return problem.reason ? this.face.why(problem.reason) : said(words).table.noMove(this.face.example);
   }
 
   #notice(sentence: string): void {
@@ -164,6 +165,14 @@ export class Sitting {
     const others = acting.filter((seat) => !this.now?.seats[seat]?.you).map((seat) => this.nameFor(seat));
     if (!others.length) return '';
     return others.length === 1 ? w.thinking(others[0] ?? '') : w.waitingForNames(listed(others));
+  }
+
+  /** The step that is being shown, in words. */
+  #shown(): string {
+    const { step } = this.playback;
+    const before = this.playback.before(this.index);
+    if (!step || !before || !this.face) return '';
+    return this.face.tell(step, before, this.setting, this.now?.seats ?? []).join(' ');
   }
 
   /** Tells each step once, when it comes, however it is shown. */

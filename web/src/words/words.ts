@@ -24,6 +24,7 @@ export interface Messages {
     waiting: string;
     over: string;
     lookAt: string;
+    bots: (count: number) => string;
     earlier: string;
   };
   order: {
@@ -31,7 +32,7 @@ export interface Messages {
     seat: (number: number) => string;
     me: string;
     friend: string;
-    bot: (level: string) => string;
+    bot: (level: string, strength: number) => string;
     nobody: string;
     rules: string;
     /** What may be chosen: its name, and its values. */
@@ -55,6 +56,7 @@ export interface Messages {
     getUp: string;
     kept: (name: string) => string;
     openSeat: string;
+    bot: string;
     you: string;
     spectator: string;
     thinking: (name: string) => string;
@@ -96,6 +98,8 @@ export interface Messages {
     typed: string;
     typedHint: string;
     sendIn: (seconds: number) => string;
+    lostShort: string;
+    noMove: (example: string) => string;
     lost: string;
     gone: string;
     deserted: string;
