@@ -9,7 +9,7 @@ import {
 } from './choosing'; // prettier-ignore
 import { DISCIPLINES } from './map';
 import type { Discipline, Picture, Possible, Preview } from './picture';
-import { foretold, why } from './telling';
+import { foretold, whereabouts, why } from './telling';
 import { words } from './words';
 
 interface Given {
@@ -136,7 +136,7 @@ export class Choice {
     const hand = this.#hand();
     const { possible, picture } = this.#given();
     if (!possible) return;
-    const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up);
+    const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up ? 'place' : this.only);
     if (!move) {
       if (target.is === 'village') hand.explain(this.#cutOff(target.village));
       return;
@@ -204,7 +204,10 @@ export class Choice {
     if (!first) return this.only ? next[this.only] : '';
     if (this.preview) return foretold(this.preview);
     if (this.origin) return next.origin(this.origin);
-    if (recruitsOf(this.steps).length > 0) return this.#next.size > 0 ? next.recruitMore : next.recruitDone;
+    const students = recruitsOf(this.steps);
+    if (students.length > 0) {
+      return this.#next.size > 0 ? next.recruitMore : next.recruitDone(whereabouts(students), students.length);
+    }
     return first === '-' ? next.pass : next.placed(first.charAt(1) as Discipline, first.charAt(0));
   }
 }

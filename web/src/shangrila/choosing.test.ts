@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kindsOf, meant, moveOf, nextSteps, ofKind, stepsOf, touched, type Target } from './choosing';
 
-const space = (name: string, empty = false): Target => ({ is: 'space', space: name, empty });
+const space = (name: string, empty = false): Target => ({ is: 'space', space: name, holds: empty ? 'nothing' : 'mine' });
+const theirs: Target = { is: 'space', space: 'Ma', holds: 'theirs' };
 const village = (name: string): Target => ({ is: 'village', village: name });
 const way = (name: string): Target => ({ is: 'way', way: name });
 
@@ -98,25 +99,31 @@ describe('a touch', () => {
 
 describe('a touch in vain meant', () => {
   it('to place on an empty space', () => {
-    expect(meant([], space('Ma', true), ORDER, [], false)).toBe('Ma');
+    expect(meant([], space('Ma', true), ORDER, [], null)).toBe('Ma');
   });
 
   it('to recruit on a tile, together with what is chosen, in the order of the notation', () => {
-    expect(meant([], space('Ma'), ORDER, [], false)).toBe('+Ma');
-    expect(meant(['+Mf'], space('Ma'), ORDER, [], false)).toBe('+Ma+Mf');
-    expect(meant(['+Ar'], space('Ma'), ORDER, [], false)).toBe('+Ar+Ma');
+    expect(meant([], space('Ma'), ORDER, [], null)).toBe('+Ma');
+    expect(meant(['+Mf'], space('Ma'), ORDER, [], null)).toBe('+Ma+Mf');
+    expect(meant(['+Ar'], space('Ma'), ORDER, [], null)).toBe('+Ar+Ma');
   });
 
   it('to place, in set-up, even on a tile', () => {
-    expect(meant([], space('Ma'), ORDER, [], true)).toBe('Ma');
+    expect(meant([], space('Ma'), ORDER, [], 'place')).toBe('Ma');
+  });
+
+  it('to place on somebody else’s tile, unless Students are being put down', () => {
+    expect(meant([], theirs, ORDER, [], null)).toBe('Ma');
+    expect(meant([], theirs, ORDER, [], 'recruit')).toBe('+Ma');
+    expect(meant(['+Ar'], theirs, ORDER, [], null)).toBe('+Ar+Ma');
   });
 
   it('to travel on, once a journey has begun', () => {
-    expect(meant(['A>'], space('Ma'), ORDER, ['LM'], false)).toBe('A>M');
+    expect(meant(['A>'], space('Ma'), ORDER, ['LM'], null)).toBe('A>M');
   });
 
   it('to leave a village, over any of its bridges', () => {
-    expect(meant([], village('M'), ORDER, ['JM', 'LM'], false)).toBe('M>J');
-    expect(meant([], village('M'), ORDER, ['AB'], false)).toBeNull();
+    expect(meant([], village('M'), ORDER, ['JM', 'LM'], null)).toBe('M>J');
+    expect(meant([], village('M'), ORDER, ['AB'], null)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ export type Steps = readonly string[];
 
 /** What was touched. */
 export type Target =
-  | { is: 'space'; space: string; empty: boolean }
+  | { is: 'space'; space: string; holds: 'nothing' | 'mine' | 'theirs' }
   | { is: 'village'; village: string }
   | { is: 'way'; way: string };
 
@@ -91,9 +91,9 @@ function villageOf(target: Target): string {
 function meanings(target: Target): Steps[] {
   if (target.is === 'village') return [[`${target.village}>`]];
   if (target.is === 'way') return [stepsOf(target.way), stepsOf(reversed(target.way))];
-  const { space, empty } = target;
+  const { space, holds } = target;
   // On a tile one means the tile; on an empty space one means to put a tile there, never to leave the village.
-  return empty ? [[space]] : [[`+${space}`], [`${space.charAt(0)}>`]];
+  return holds === 'nothing' ? [[space]] : [[`+${space}`], [`${space.charAt(0)}>`]];
 }
 
 function reversed(way: string): string {
@@ -148,15 +148,18 @@ export function meant(
   target: Target,
   disciplines: string,
   standing: readonly string[],
-  onlyPlacing: boolean,
+  wanted: Kind | null,
 ): string | null {
   const origin = originOf(steps);
   const village = villageOf(target);
   if (origin && village !== origin) return `${origin}>${village}`;
   if (target.is === 'way') return target.way;
   if (target.is === 'space') {
-    if (target.empty || onlyPlacing) return target.space;
-    return recruit([...recruitsOf(steps).slice(0, 1), target.space], disciplines);
+    const students = recruitsOf(steps).slice(0, 1);
+    const recruiting = students.length > 0 || wanted === 'recruit';
+    // On my own tile one means a Student; on somebody else's, the space below it.
+    const placing = target.holds === 'nothing' || wanted === 'place' || (target.holds === 'theirs' && !recruiting);
+    return placing ? target.space : recruit([...students, target.space], disciplines);
   }
   const bridge = standing.find((name) => name.includes(village));
   return bridge ? `${village}>${bridge.replace(village, '')}` : null;

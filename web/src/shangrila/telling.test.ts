@@ -36,8 +36,8 @@ describe('reasons', () => {
   });
 
   it('name what they are about', () => {
-    expect(why({ code: 'supply', colour: 'r', discipline: 'f' })).toBe('Red has no Firekeeper left in the supply.');
-    expect(why({ code: 'taken', space: 'Ar', colour: 'b' })).toBe('The Rainmaker of A is already Blue.');
+    expect(why({ code: 'supply', colour: 'r', discipline: 'f' })).toBe('You have no Firekeeper left in your supply.');
+    expect(why({ code: 'taken', space: 'Ar', colour: 'b' })).toBe('The Rainmaker’s space in A is taken by Blue.');
     expect(why({ code: 'broken', bridge: 'AB' })).toBe('The bridge between A and B is broken.');
   });
 
@@ -67,8 +67,8 @@ describe('French', () => {
     expect(words.fr.next.placed('d', 'A')).toBe('Un nouvel Éleveur de dragons pour A.');
     expect(words.fr.next.placed('p', 'A')).toBe('Un nouveau Prêcheur pour A.');
     expect(words.fr.ready.place('y', 'B')).toBe('Placer l’Ami des yétis en B');
-    expect(words.fr.why['supply']?.({}, { space: '', colour: 'Rouge', discipline: 'Ami des yétis' })).toBe(
-      'Rouge n’a plus d’Ami des yétis dans sa réserve.',
+    expect(words.fr.why['supply']?.({}, { space: '', village: '', colour: '', discipline: 'Ami des yétis' })).toBe(
+      'Vous n’avez plus d’Ami des yétis dans votre réserve.',
     );
   });
 });
@@ -76,8 +76,15 @@ describe('French', () => {
 describe('a journey foretold', () => {
   it('is short', () => {
     expect(foretold(JOURNEY)).toBe(
-      'A is stronger than H: 7 tiles to 5. 1 becomes a Master, 1 drives out Yellow, 1 goes back to the supply. ' +
-        'The bridge falls. A gets its Stone.',
+      'A is stronger than H: 7 tiles to 5. 1 Student becomes a Master, 1 drives out Yellow, ' +
+        '1 goes home: its Master has a Student. The bridge falls. A gets its Stone.',
+    );
+  });
+
+  it('says why somebody goes home', () => {
+    const travellers = JOURNEY.travellers.filter(({ fate }) => fate === 'supply');
+    expect(foretold({ ...JOURNEY, destination_tiles: 9, stronger: 'H', travellers })).toContain(
+      '1 Student goes home: its space is taken.',
     );
   });
 

@@ -37,7 +37,7 @@ export function foretold(preview: Preview): string {
     students: count('student'),
     home: count('supply'),
   };
-  return [m.stronger(preview), m.outcome(counts, driven(preview)), ...aftermath(preview)].join(' ');
+  return [m.stronger(preview), m.outcome(counts, driven(preview), preview.stronger === preview.origin), ...aftermath(preview)].join(' ');
 }
 
 /** The bridge, and the Stones that follow. */
@@ -68,6 +68,12 @@ function journey(who: string, preview: Preview): string {
   return [first, m.stronger(preview), ...fates(travellers), ...aftermath(preview)].join(' ');
 }
 
+/** Several spaces: “Priest in A and Healer in B”. */
+export function whereabouts(spaces: string[]): string {
+  const { tell } = said(words);
+  return listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0))));
+}
+
 function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[]): string {
   const { tell } = said(words);
   const who = nameOf(setting, seats, seat);
@@ -76,8 +82,7 @@ function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[])
       return tell.place(who, disciplineOf(move), move.charAt(0));
     case 'recruit': {
       const spaces = recruitsOf(stepsOf(move));
-      const where = spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0)));
-      return tell.recruit(who, spaces.length, listed(where));
+      return tell.recruit(who, spaces.length, whereabouts(spaces));
     }
     case 'journey':
       return journey(who, told as unknown as Preview);
@@ -99,8 +104,9 @@ export function why(reason: { code: string; [more: string]: unknown }): string {
   const space = String(reason['space'] ?? '');
   return sentence(reason, {
     space: space ? m.spaceOf(disciplineOf(space), space.charAt(0)) : '',
+    village: space.charAt(0),
     colour: m.colours[reason['colour'] as Colour] ?? '',
-    discipline: m.disciplines[reason['discipline'] as Discipline] ?? '',
+    discipline: m.disciplines[(reason['discipline'] ?? disciplineOf(space)) as Discipline] ?? '',
   });
 }
 

@@ -7,10 +7,12 @@ import { en } from './words/en';
 import { fr } from './words/fr';
 
 type Reason = Record<string, unknown>;
-/** What the sentence about a refusal needs besides the reason itself. */
+/** What the sentence about a refusal needs besides the reason itself. It speaks to whoever tried. */
 interface About {
   /** “the Priest of A” */
   space: string;
+  village: string;
+  /** Whose tile is in the way. */
   colour: string;
   discipline: string;
 }
@@ -22,6 +24,8 @@ export interface Messages {
   boardHelp: string;
   wholeMap: string;
   village: (name: string, tiles: number, masters: number) => string;
+  /** A village's name, if it is the red one. */
+  redVillage: (name: string) => string;
   bridges: (to: string) => string;
   noBridge: string;
   stone: string;
@@ -52,7 +56,8 @@ export interface Messages {
     place: string;
     recruit: string;
     recruitMore: string;
-    recruitDone: string;
+    /** With all of them named: “Priest in A and Healer in B”. */
+    recruitDone: (where: string, count: number) => string;
     placed: (discipline: Discipline, village: string) => string;
     journey: string;
     origin: (origin: string) => string;
@@ -60,7 +65,12 @@ export interface Messages {
   };
   stronger: (preview: Preview) => string;
   /** What becomes of the travellers, in numbers, for the bar. */
-  outcome: (counts: { masters: number; driving: number; students: number; home: number }, driven: string) => string;
+  outcome: (
+    counts: { masters: number; driving: number; students: number; home: number },
+    driven: string,
+    /** Those who go home find a Student of their own there; otherwise their spaces are taken. */
+    doubled: boolean,
+  ) => string;
   falls: string;
   stones: (villages: string, count: number) => string;
   piece: (colour: Colour, discipline: Discipline) => string;

@@ -3,7 +3,7 @@ import type { Colour } from '../../face';
 import { plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, ends, some } from './phrasing';
+import { capital, each, ends } from './phrasing';
 
 const GERMAN_COLOURS: Record<Colour, string> = { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Violett' };
 const GERMAN_ADJECTIVES: Record<Colour, string> = { r: 'rote', b: 'blaue', y: 'gelbe', v: 'violette' };
@@ -25,6 +25,7 @@ export const de: Messages = {
   wholeMap: 'Die ganze Karte zeigen',
   village: (name, tiles, masters) =>
     `Dorf ${name}, Stärke ${tiles}` + (tiles ? `: ${masters} Meister, ${tiles - masters} Schüler` : ''),
+  redVillage: (name) => `${name}, das rote Dorf`,
   bridges: (to) => `Brücken nach ${to}`,
   noBridge: 'Keine Brücke mehr',
   stone: 'Hier liegt ein Stein',
@@ -54,7 +55,7 @@ export const de: Messages = {
     place: 'Tippe auf ein Feld mit Goldrand, um dort einen Meister aufzustellen.',
     recruit: 'Tippe auf einen deiner Meister mit Goldrand: Er bekommt einen Schüler.',
     recruitMore: 'Und der zweite Schüler? Tippe auf einen weiteren Meister mit Goldrand.',
-    recruitDone: 'Die neuen Schüler warten auf dein Wort.',
+    recruitDone: (where, count) => `${count === 1 ? 'Ein neuer' : 'Neue'} Schüler: ${where}.`,
     placed: (discipline, village) => `Ein neuer ${GERMAN[discipline]} für ${village}.`,
     journey: 'Tippe auf das Dorf, das deine Schüler verlassen sollen.',
     origin: (origin) => `Alle Schüler verlassen ${origin}. Über welche Brücke?`,
@@ -76,15 +77,18 @@ export const de: Messages = {
     const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
     return `${one} ist stärker als ${other}: ${most} zu ${least} Plättchen.`;
   },
-  outcome: ({ masters, driving, students, home }, driven) =>
-    capital(
-      some([
-        masters > 0 && `${masters} ${masters === 1 ? 'wird' : 'werden'} Meister`,
-        driving > 0 && `${driving} ${driving === 1 ? 'vertreibt' : 'vertreiben'} ${driven}`,
-        students > 0 && `${students} ${students === 1 ? 'bleibt' : 'bleiben'} Schüler`,
-        home > 0 && `${home} ${home === 1 ? 'geht' : 'gehen'} zurück in den Vorrat`,
-      ]),
-    ) + '.',
+  outcome: ({ masters, driving, students, home }, driven, doubled) => {
+    const because = doubled
+      ? plural('de', home, 'Sein Meister hat schon einen', 'Ihre Meister haben schon welche')
+      : plural('de', home, 'Sein Feld ist besetzt', 'Ihre Felder sind besetzt');
+    const fates: [number, string][] = [
+      [masters, `${plural('de', masters, 'wird', 'werden')} Meister`],
+      [driving, `${plural('de', driving, 'vertreibt', 'vertreiben')} ${driven}`],
+      [students, plural('de', students, 'kommt zu seinem Meister', 'kommen zu ihren Meistern')],
+      [home, `${plural('de', home, 'geht', 'gehen')} nach Hause: ${because}`],
+    ];
+    return `${each(fates, (count) => `${count} Schüler`)}.`;
+  },
   falls: 'Die Brücke stürzt ein.',
   stones: (villages, count) =>
     count === 1 ? `${villages} bekommt seinen Stein.` : `${villages} bekommen ihre Steine.`,
@@ -111,18 +115,18 @@ export const de: Messages = {
     turn: () => 'Jemand anderes ist dran.',
     'set-up': () => 'Noch wird aufgebaut: Stelle einen Meister auf.',
     stone: ({ village }) => `In Dorf ${village} liegt ein Stein: Dort geschieht nichts mehr.`,
-    taken: (_, { space, colour }) => `${capital(space)} ist schon besetzt: ${colour}.`,
-    'already-set-up': (_, { colour, discipline }) => `${colour} hat den ${discipline} schon aufgestellt.`,
+    taken: (_, { village, colour, discipline }) => `Das Feld des ${discipline}s in ${village} ist von ${colour} besetzt.`,
+    'already-set-up': (_, { discipline }) => `Deinen ${discipline} hast du schon aufgestellt.`,
     crowded: ({ village, own, all }) =>
       `Beim Aufbau fasst Dorf ${village} höchstens ${own} Meister einer Farbe und ${all} insgesamt.`,
-    'no-master': ({ village }, { colour }) => `${colour} hat in Dorf ${village} noch keinen Meister.`,
-    supply: (_, { colour, discipline }) => `${colour} hat keinen ${discipline} mehr im Vorrat.`,
-    'not-yours': (_, { space, colour }) => `${capital(space)} ist kein Meister von ${colour}.`,
+    'no-master': ({ village }) => `Du hast in ${village} noch keinen Meister.`,
+    supply: (_, { discipline }) => `Du hast keinen ${discipline} mehr im Vorrat.`,
+    'not-yours': (_, { space }) => `${capital(space)} ist nicht dein Meister.`,
     student: (_, { space }) => `${capital(space)} hat schon einen Schüler.`,
-    'only-one': (_, { colour, discipline }) => `${colour} hat nur noch einen ${discipline} im Vorrat.`,
-    two: (_, { colour }) => `${colour} kann zwei Schüler anwerben und muss es also tun.`,
+    'only-one': (_, { discipline }) => `Du hast nur noch einen ${discipline} im Vorrat.`,
+    two: () => 'Du kannst zwei Schüler anwerben und musst es also tun.',
     broken: ({ bridge }) => `Die Brücke zwischen ${ends(bridge, 'und')} ist eingestürzt.`,
-    'no-student': ({ village }, { colour }) => `${colour} hat in Dorf ${village} keinen Schüler.`,
+    'no-student': ({ village }) => `Du hast in ${village} keinen Schüler.`,
     pass: () => 'Passen darf nur, wer sonst nichts tun kann.',
   },
   whyUnknown: 'Das geht jetzt nicht.',

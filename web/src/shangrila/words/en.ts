@@ -3,7 +3,7 @@ import type { Colour } from '../../face';
 import { plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, ends, some } from './phrasing';
+import { capital, each, ends } from './phrasing';
 
 const ENGLISH_COLOURS: Record<Colour, string> = { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' };
 const ENGLISH: Record<Discipline, string> = {
@@ -30,6 +30,7 @@ export const en: Messages = {
   village: (name, tiles, masters) =>
     `Village ${name}, strength ${tiles}` +
     (tiles ? `: ${masters} ${plural('en', masters, 'Master', 'Masters')}, ${students(tiles - masters)}` : ''),
+  redVillage: (name) => `${name}, the red village`,
   bridges: (to) => `Bridges to ${to}`,
   noBridge: 'No bridge left',
   stone: 'A Stone lies here',
@@ -59,7 +60,7 @@ export const en: Messages = {
     place: 'Touch a space with a gold rim to place a Master there.',
     recruit: 'Touch one of your Masters with a gold rim to give it a Student.',
     recruitMore: 'And the second Student? Touch another Master with a gold rim.',
-    recruitDone: 'New Students are waiting for your word.',
+    recruitDone: (where, count) => `${count === 1 ? 'A new Student' : 'New Students'}: ${where}.`,
     placed: (discipline, village) => `A new ${ENGLISH[discipline]} for ${village}.`,
     journey: 'Touch a village that your Students should leave.',
     origin: (origin) => `All Students leave ${origin}. Which bridge shall they cross?`,
@@ -80,15 +81,18 @@ export const en: Messages = {
     const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
     return `${one} is stronger than ${other}: ${most} tiles to ${least}.`;
   },
-  outcome: ({ masters, driving, students, home }, driven) =>
-    capital(
-      some([
-        masters > 0 && `${masters} ${masters === 1 ? 'becomes a Master' : 'become Masters'}`,
-        driving > 0 && `${driving} ${driving === 1 ? 'drives' : 'drive'} out ${driven}`,
-        students > 0 && `${students} ${students === 1 ? 'stays a Student' : 'stay Students'}`,
-        home > 0 && `${home} ${home === 1 ? 'goes' : 'go'} back to the supply`,
-      ]),
-    ) + '.',
+  outcome: ({ masters, driving, students: joining, home }, driven, doubled) => {
+    const because = doubled
+      ? plural('en', home, 'its Master has a Student', 'their Masters have Students')
+      : plural('en', home, 'its space is taken', 'their spaces are taken');
+    const fates: [number, string][] = [
+      [masters, plural('en', masters, 'becomes a Master', 'become Masters')],
+      [driving, `${plural('en', driving, 'drives', 'drive')} out ${driven}`],
+      [joining, plural('en', joining, 'joins its Master', 'join their Masters')],
+      [home, `${plural('en', home, 'goes', 'go')} home: ${because}`],
+    ];
+    return `${each(fates, students)}.`;
+  },
   falls: 'The bridge falls.',
   stones: (villages, count) => (count === 1 ? `${villages} gets its Stone.` : `${villages} get their Stones.`),
   piece: (colour, discipline) => `the ${ENGLISH_COLOURS[colour]} ${ENGLISH[discipline]}`,
@@ -114,18 +118,18 @@ export const en: Messages = {
     turn: () => 'It is somebody else’s turn.',
     'set-up': () => 'Masters are still being set up: place one.',
     stone: ({ village }) => `Village ${village} has a Stone: nothing happens there any more.`,
-    taken: (_, { space, colour }) => `${capital(space)} is already ${colour}.`,
-    'already-set-up': (_, { colour, discipline }) => `${colour} has already set up the ${discipline}.`,
+    taken: (_, { village, colour, discipline }) => `The ${discipline}’s space in ${village} is taken by ${colour}.`,
+    'already-set-up': (_, { discipline }) => `You have already set up your ${discipline}.`,
     crowded: ({ village, own, all }) =>
       `In set-up village ${village} takes at most ${own} of one colour and ${all} in all.`,
-    'no-master': ({ village }, { colour }) => `${colour} has no Master in village ${village} yet.`,
-    supply: (_, { colour, discipline }) => `${colour} has no ${discipline} left in the supply.`,
-    'not-yours': (_, { space, colour }) => `${capital(space)} is no Master of ${colour}.`,
+    'no-master': ({ village }) => `You have no Master in ${village} yet.`,
+    supply: (_, { discipline }) => `You have no ${discipline} left in your supply.`,
+    'not-yours': (_, { space }) => `${capital(space)} is not your Master.`,
     student: (_, { space }) => `${capital(space)} has a Student already.`,
-    'only-one': (_, { colour, discipline }) => `${colour} has only one ${discipline} left in the supply.`,
-    two: (_, { colour }) => `${colour} can recruit two Students, and so must.`,
+    'only-one': (_, { discipline }) => `You have only one ${discipline} left in your supply.`,
+    two: () => 'You can recruit two Students, so you must.',
     broken: ({ bridge }) => `The bridge between ${ends(bridge, 'and')} is broken.`,
-    'no-student': ({ village }, { colour }) => `${colour} has no Student in village ${village}.`,
+    'no-student': ({ village }) => `You have no Student in ${village}.`,
     pass: () => 'Passing is only for those who can do nothing else.',
   },
   whyUnknown: 'That cannot be done now.',

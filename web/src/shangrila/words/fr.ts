@@ -3,7 +3,7 @@ import type { Colour } from '../../face';
 import { plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, ends, some } from './phrasing';
+import { capital, each, ends } from './phrasing';
 
 const FRENCH_COLOURS: Record<Colour, string> = { r: 'Rouge', b: 'Bleu', y: 'Jaune', v: 'Violet' };
 const FRENCH_ADJECTIVES: Record<Colour, string> = { r: 'rouge', b: 'bleu', y: 'jaune', v: 'violet' };
@@ -42,6 +42,7 @@ export const fr: Messages = {
     (tiles
       ? ` : ${masters} ${plural('fr', masters, 'Maître', 'Maîtres')}, ${students(tiles - masters)}`
       : ''),
+  redVillage: (name) => `${name}, le village rouge`,
   bridges: (to) => `Ponts vers ${to}`,
   noBridge: 'Plus aucun pont',
   stone: 'Une Pierre repose ici',
@@ -72,7 +73,7 @@ export const fr: Messages = {
     place: 'Touchez une case bordée d’or pour y placer un Maître.',
     recruit: 'Touchez un de vos Maîtres bordés d’or pour lui donner un Disciple.',
     recruitMore: 'Et le second Disciple ? Touchez un autre Maître bordé d’or.',
-    recruitDone: 'Les nouveaux Disciples attendent votre signal.',
+    recruitDone: (where, count) => `${count === 1 ? 'Un nouveau Disciple' : 'Nouveaux Disciples'} : ${where}.`,
     placed: (discipline, village) => `Un ${before(FRENCH[discipline], 'nouvel ', 'nouveau ')} pour ${village}.`,
     journey: 'Touchez le village que vos Disciples doivent quitter.',
     origin: (origin) => `Tous les Disciples quittent ${origin}. Par quel pont ?`,
@@ -95,15 +96,18 @@ export const fr: Messages = {
     const [most, least] = own ? [p.origin_tiles, p.destination_tiles] : [p.destination_tiles, p.origin_tiles];
     return `${one} est plus fort que ${other} : ${most} tuiles contre ${least}.`;
   },
-  outcome: ({ masters, driving, students, home }, driven) =>
-    capital(
-      some([
-        masters > 0 && `${masters} ${masters === 1 ? 'devient Maître' : 'deviennent Maîtres'}`,
-        driving > 0 && `${driving} ${driving === 1 ? 'chasse' : 'chassent'} ${driven}`,
-        students > 0 && `${students} ${students === 1 ? 'reste Disciple' : 'restent Disciples'}`,
-        home > 0 && `${home} ${home === 1 ? 'retourne' : 'retournent'} à la réserve`,
-      ]),
-    ) + '.',
+  outcome: ({ masters, driving, students: joining, home }, driven, doubled) => {
+    const because = doubled
+      ? plural('fr', home, 'son Maître a déjà un Disciple', 'leurs Maîtres en ont déjà un')
+      : plural('fr', home, 'sa case est prise', 'leurs cases sont prises');
+    const fates: [number, string][] = [
+      [masters, plural('fr', masters, 'devient Maître', 'deviennent Maîtres')],
+      [driving, `${plural('fr', driving, 'chasse', 'chassent')} ${driven}`],
+      [joining, plural('fr', joining, 'rejoint son Maître', 'rejoignent leurs Maîtres')],
+      [home, `${plural('fr', home, 'rentre', 'rentrent')} : ${because}`],
+    ];
+    return `${each(fates, students)}.`;
+  },
   falls: 'Le pont s’effondre.',
   stones: (villages, count) =>
     count === 1 ? `${villages} reçoit sa Pierre.` : `${villages} reçoivent leurs Pierres.`,
@@ -129,22 +133,21 @@ export const fr: Messages = {
     turn: () => 'C’est à quelqu’un d’autre de jouer.',
     'set-up': () => 'La mise en place n’est pas finie : placez un Maître.',
     stone: ({ village }) => `Une Pierre repose dans le village ${village} : il ne s’y passe plus rien.`,
-    taken: (_, { space, colour }) => `${capital(space)} est déjà pris : ${colour}.`,
-    'already-set-up': ({ discipline }, { colour }) =>
-      `${colour} a déjà mis en place ${the(discipline as Discipline)}.`,
+    taken: (_, { village, colour, discipline }) =>
+      `La case ${before(discipline, 'de l’', 'du ')} en ${village} est prise par ${colour}.`,
+    'already-set-up': (_, { discipline }) => `Vous avez déjà mis en place votre ${discipline}.`,
     crowded: ({ village, own, all }) => {
       const most = `${own} ${plural('fr', Number(own), 'Maître', 'Maîtres')} d’une couleur et ${all} en tout`;
       return `À la mise en place, le village ${village} accueille au plus ${most}.`;
     },
-    'no-master': ({ village }, { colour }) => `${colour} n’a pas encore de Maître dans le village ${village}.`,
-    supply: (_, { colour, discipline }) =>
-      `${colour} n’a plus ${before(discipline, 'd’', 'de ')} dans sa réserve.`,
-    'not-yours': (_, { space, colour }) => `${capital(space)} n’est pas un Maître de ${colour}.`,
+    'no-master': ({ village }) => `Vous n’avez pas encore de Maître en ${village}.`,
+    supply: (_, { discipline }) => `Vous n’avez plus ${before(discipline, 'd’', 'de ')} dans votre réserve.`,
+    'not-yours': (_, { space }) => `${capital(space)} n’est pas votre Maître.`,
     student: (_, { space }) => `${capital(space)} a déjà un Disciple.`,
-    'only-one': (_, { colour, discipline }) => `${colour} n’a plus qu’un ${discipline} dans sa réserve.`,
-    two: (_, { colour }) => `${colour} peut recruter deux Disciples, et doit donc le faire.`,
+    'only-one': (_, { discipline }) => `Vous n’avez plus qu’un ${discipline} dans votre réserve.`,
+    two: () => 'Vous pouvez recruter deux Disciples, et devez donc le faire.',
     broken: ({ bridge }) => `Le pont entre ${ends(bridge, 'et')} est détruit.`,
-    'no-student': ({ village }, { colour }) => `${colour} n’a pas de Disciple dans le village ${village}.`,
+    'no-student': ({ village }) => `Vous n’avez pas de Disciple en ${village}.`,
     pass: () => 'On ne passe que si l’on ne peut rien faire d’autre.',
   },
   whyUnknown: 'Ce n’est pas possible maintenant.',

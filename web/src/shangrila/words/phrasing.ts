@@ -5,9 +5,10 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The parts that say something, in a row. */
-export function some(parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(', ');
+/** So many do this, so many do that; who they are is said once. */
+export function each(parts: [count: number, does: string][], who: (count: number) => string): string {
+  const some = parts.filter(([count]) => count > 0);
+  return some.map(([count, does], i) => `${i === 0 ? who(count) : count} ${does}`).join(', ');
 }
 
 /** The two villages of a bridge. */
