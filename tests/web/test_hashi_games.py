@@ -42,6 +42,6 @@ def test_a_whole_game_alone_by_keys(page: Page) -> None:
 def check_title(page: Page) -> None:
     """The end alone: points, and what one may call oneself."""
     over = page.locator("section.over")
-    expect(over).to_contain_text(re.compile(r"You have \d+ points?\."))
+    expect(over).to_contain_text(re.compile(r"The game is over: \d+ points?\."))
     expect(over.locator("strong").first).to_have_text(TITLES)
     expect(over).to_contain_text("shuffled before the game and not changed since: checked.")

@@ -13,7 +13,7 @@ from web.players import HashiPlayer
 from web.states import board, now, table_of
 
 Visit = Callable[..., Page]
-SET_UP = re.compile("touch an island|Berühr eine Insel", re.I)
+SET_UP = re.compile("touch an island|Tippe auf eine Insel", re.I)
 
 
 class Couple(NamedTuple):
@@ -236,6 +236,6 @@ def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None
     for page in in_round:
         expect(page.locator(".board .large [data-island]")).to_have_count(18)
         expect(page.locator(".bar").get_by_role("status")).to_have_text(
-            re.compile("touch an island|Berühr eine Insel", re.I)
+            re.compile("touch an island|Tippe auf eine Insel", re.I)
         )
     assert ann.url == bernd.url

@@ -48,6 +48,7 @@ export interface Messages {
   draw: (bridges: number) => string;
   writeAndDraw: (number: number, island: string, bridges: number) => string;
   notWithThese: (island: string) => string;
+  takeBack: string;
   unreachable: string;
   // Set-up
   setUp: string;
@@ -88,14 +89,13 @@ export interface Messages {
   bonusMeans: Record<Category, string>;
   islands: string;
   total: string;
-  earnsNow: (points: number) => string;
-  until: (round: number) => string;
+  /** What a bonus earns: now, or until the end of a round. */
+  stake: (points: number, until: number | null) => string;
   earned: (points: number) => string;
   forIslands: (islands: number) => string;
   // The end
   wins: (name: string, points: number) => string;
   share: (names: string[], points: number) => string;
-  alone: (points: number) => string;
   youAre: string;
   titles: Titles;
   // A round, told
