@@ -176,7 +176,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
     expect(bernd.get_by_text("möchte den letzten Zug zurücknehmen")).to_be_visible()
     bernd.get_by_role("button", name="Zustimmen").click()
     expect(ann.locator(".bar").get_by_role("status")).to_contain_text(
-        "touch an island without a flag", ignore_case=True
+        "touch an island where", ignore_case=True
     )
     expect(player.island(island)).to_have_attribute("aria-label", re.compile("no number"))
 
