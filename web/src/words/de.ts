@@ -223,7 +223,7 @@ export const de: Messages = {
   },
   keys: {
     title: 'Hilfe',
-    help: 'diese Tasten',
+    help: 'diese Hilfe',
     enter: 'den gewählten Zug spielen',
     back: 'eine Wahl zurückgehen',
     undo: 'einen Zug zurücknehmen',

@@ -223,7 +223,7 @@ export const en: Messages = {
   },
   keys: {
     title: 'Help',
-    help: 'these keys',
+    help: 'this help',
     enter: 'play the chosen move',
     back: 'unwind a choice',
     undo: 'take back a move',

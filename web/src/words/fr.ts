@@ -223,7 +223,7 @@ export const fr: Messages = {
   },
   keys: {
     title: 'Aide',
-    help: 'ces touches',
+    help: 'cette aide',
     enter: 'jouer le coup choisi',
     back: 'revenir sur un choix',
     undo: 'reprendre un coup',
