@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-VILLAGES = 13
+VILLAGES, ISLANDS = 13, 18
 LIT_SPACES = '[data-space][aria-disabled="false"][aria-pressed="false"]'
 LIT_EMPTY = f'{LIT_SPACES}[aria-label$=": empty"]'
 LIT_VILLAGES = '[data-village][aria-disabled="false"][aria-pressed="false"]'
@@ -159,7 +159,8 @@ class HashiPlayer(Player):
         return self.page.locator(f'.board .large [data-island="{name}"]')
 
     def open_islands(self) -> list[str]:
-        """The islands where the number may be written."""
+        """The islands where the number may be written; the sheet comes together over some frames."""
+        expect(self.page.locator(".board .large [data-island]")).to_have_count(ISLANDS)
         return list(
             self.page.locator(".board .large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
         )

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-VILLAGES = 13
+VILLAGES, ISLANDS = 13, 18
 
 
 def table_of(page: Page) -> str:
@@ -22,8 +22,11 @@ def offered(page: Page) -> list[str]:
 
 def board(page: Page) -> list[str]:
     """What lies on the board that is shown, in words: every village and every space, or every island."""
+    page.locator(".board [data-island], .board [data-village]").first.wait_for()
     if page.locator(".board [data-island]").count() == 0:
         expect(page.locator('[data-village][role="button"]')).to_have_count(VILLAGES)
+    else:
+        expect(page.locator(".board .large [data-island]")).to_have_count(ISLANDS)
     things = page.locator("[data-space], [data-village], .large [data-island]").and_(
         page.locator(".board [aria-label]")
     )

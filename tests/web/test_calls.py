@@ -67,7 +67,7 @@ def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit, ann: Person) -
 def test_whoever_wants_it_is_notified_while_the_page_is_hidden(visit: Visit, ann: Person) -> None:
     page = visit(ann, permissions=["notifications"])
     page.add_init_script(NOTED)
-    switch_on(page, "Notification of the browser")
+    switch_on(page, "Browser notification")
     bob_plays = wait_for_bob(page, ann, HIDDEN)
     page.evaluate("noted.length = 0")
     bob_plays()

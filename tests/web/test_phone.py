@@ -95,6 +95,6 @@ def test_settings_by_finger(visit: Visit, ann: Person) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").tap()
     assert too_small(page.get_by_role("dialog").locator(CONTROLS)) == []
-    page.get_by_label("Light").select_option("dark")
+    page.get_by_label("Appearance").select_option("dark")
     page.get_by_role("button", name="Close").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
