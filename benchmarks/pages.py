@@ -33,6 +33,7 @@ LIMIT_KB = 150
 LIMIT_FONTS_KB = 60
 LIMIT_MS = 50
 LIMIT_SCORE = 95
+LIMIT_RUN_S = 90
 FIRST_GAME = {"options": {"setup": "first-game"}}
 
 
@@ -196,6 +197,7 @@ def judged(url: str, device: str) -> tuple[float, float]:
             *("--only-categories=performance,accessibility", "--chrome-flags=--headless=new --no-sandbox"),
             settings={"CHROME_PATH": chromium() or ""},
             capture_output=True,
+            timeout=LIMIT_RUN_S,
         )
         if done.returncode:
             raise SystemExit(f"Lighthouse failed: {done.stderr!s}")
