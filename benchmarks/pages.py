@@ -7,6 +7,7 @@ Without a name all are measured. A server of its own is started on this machine,
 
 import json
 import os
+import random
 import socket
 import statistics
 import subprocess
@@ -145,14 +146,16 @@ def touch(browser: Browser, address: str) -> None:
 
 
 def frames(browser: Browser, address: str) -> None:
-    """Frames that took too long while bots play a whole game and everything moves."""
-    print("Watching a whole game of bots, everything moving; this takes some minutes", flush=True)
+    """Frames that took too long while a whole game is played and everything moves.
+
+    The moves are drawn at random and come one a second, as those of bots do: bots would take the processor away.
+    """
+    print("Watching a whole game, everything moving; this takes some minutes", flush=True)
     page = visitor(browser, address, reduced_motion="no-preference").new_page()
     page.goto("/")
-    path = open_table(page, "shangri-la", ["me", "master", "master", "master"], FIRST_GAME)
+    path = open_table(page, "shangri-la", ["me"] * 4, FIRST_GAME)
     page.goto(path)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").click()
+    page.wait_for_load_state("networkidle")
     page.evaluate(
         """() => {
             window.long = []
@@ -164,9 +167,25 @@ def frames(browser: Browser, address: str) -> None:
             requestAnimationFrame(count)
         }"""
     )
-    page.get_by_role("link", name="Save the game").wait_for(timeout=600_000)
+    choose = random.Random(1)
+    moves = 0
+    while True:
+        now = page.request.get(f"/api{path.replace('table', 'tables')}").json()["now"]
+        offered = [(view["seat"], move) for view in now["views"] for move in view.get("offer", {}).get("moves", [])]
+        if not offered:
+            break
+        # Journeys end the game, and are what moves most.
+        seat, move = choose.choice([one for one in offered if ">" in one[1]] or offered)
+        command = {"do": "move", "seat": seat, "move": move, "expected": now["version"]}
+        page.request.post(
+            f"/api{path.replace('table', 'tables')}/commands",
+            data={"id": f"m{moves}", "command": command},
+            headers={"Origin": address},
+        )
+        moves += 1
+        page.wait_for_timeout(1000)
     long, seen = page.evaluate("[window.long, window.seen]")
-    print(f"  frames {seen}, of them over {LIMIT_MS} ms: {len(long)}, longest {max(long, default=0)} ms")
+    print(f"  moves {moves}, frames {seen}, of them over {LIMIT_MS} ms: {len(long)}, longest {max(long, default=0)} ms")
     page.context.close()
 
 
