@@ -93,8 +93,10 @@ def test_sounds_are_made_for_those_who_want_them(visit: Visit, ann: Person) -> N
     switch_on(page, "Woodblock sounds")
     assert page.evaluate("heard") == 2
     bob_plays = wait_for_bob(page, ann)
-    assert page.evaluate("heard") == 0, "browsers allow no sound before a touch"
+    # Whether a sound is allowed before a touch is for the browser to say: after one it is.
     page.get_by_role("tab", name="Talk").click()
+    page.evaluate("heard = 0")
     bob_plays()
     expect(page).to_have_title(MINE)
+    page.wait_for_function("heard > 0")
     assert page.evaluate("heard") == 2
