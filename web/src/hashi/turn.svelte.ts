@@ -18,7 +18,7 @@ import {
 } from './choosing';
 import type { Layout } from './geometry';
 import type { CardFace, Offer, SheetPicture } from './picture';
-import { askWhy, tried, why } from './reasons';
+import { askWhy, tried } from './reasons';
 import { words } from './words';
 
 /** A bridge of this turn, and the island from which it was drawn. */
@@ -230,15 +230,8 @@ export class Turn implements Building {
     if (this.#choice !== asked) return false;
     const ways = this.#ways.get(island);
     if (ways && isPossible(ways, this.#lines)) return true;
-    if (ways) this.hand.explain(`${this.#crowd(island)} ${said(words).takeBack}`);
+    if (ways) this.hand.explain(`${said(words).notWithThese(island)} ${said(words).takeBack}`);
     return false;
-  }
-
-  /** Why the number cannot go there with the bridges that are drawn. */
-  #crowd(island: string): string {
-    const bridges = this.layout.linesAt(island).reduce((sum, line) => sum + (this.sheet.bridges[line] ?? 0), 0);
-    if (bridges > this.number) return why({ code: 'too-small', island, bridges, number: this.number });
-    return said(words).notWithThese(island);
   }
 
   // What the server is asked
