@@ -28,8 +28,10 @@ class Player:
         return self.page.locator(".bar").get_by_role("button", name=name, exact=True)
 
     def steps(self) -> int:
-        """How many moves, or rounds, the log tells."""
-        return self.page.locator(".log li[data-at]").count() - 1
+        """How many moves, or rounds, the log tells; it comes after the board."""
+        told = self.page.locator(".log li[data-at]")
+        told.first.wait_for(state="attached")
+        return told.count() - 1
 
     def wait(self) -> bool:
         """Until it is my turn, or the game is over; whether it is my turn."""
