@@ -15,7 +15,7 @@ from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
 from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
 from kakehashi.shangrila.options import Options
-from kakehashi.shangrila.picture import picture
+from kakehashi.shangrila.picture import Picture, picture
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
 
 DEFAULT = Options()
@@ -159,10 +159,10 @@ class Position:
 
     # What lies on the board
 
-    @property
-    def villages(self) -> list[str]:
+    @cached_property
+    def villages(self) -> tuple[str, ...]:
         """The seven spaces of each village as the notation writes them."""
-        return self.text.split(" ")[1].split("/")
+        return tuple(self.text.split(" ")[1].split("/"))
 
     def village(self, village: str) -> str:
         """The seven spaces of a village as the notation writes them."""
@@ -241,7 +241,12 @@ class Position:
 
     def picture(self, seat: int | None) -> dict[str, object]:
         """What a page draws of the position: everything."""
-        return {**picture(self)}
+        return {**self._picture}
+
+    @cached_property
+    def _picture(self) -> Picture:
+        # All who sit at a table are shown the same.
+        return picture(self)
 
     def data(self) -> dict[str, object]:
         """The position, and whose turn it is."""
