@@ -27,16 +27,13 @@ export function said<Messages>(catalogue: Catalogue<Messages>): Messages {
   return catalogue[language()];
 }
 
-/** Made once: to make one takes longer than to ask it a hundred times. */
-const counting: Catalogue<Intl.PluralRules> = {
-  en: new Intl.PluralRules('en'),
-  de: new Intl.PluralRules('de'),
-  fr: new Intl.PluralRules('fr'),
-};
+/** Each made once, when it is needed: to make one takes longer than to ask it a hundred times. */
+const counting: Partial<Catalogue<Intl.PluralRules>> = {};
 
 /** A number with its noun: French counts 0 and 1 as one, the others only 1. */
 export function plural(language: Language, count: number, one: string, other: string): string {
-  return counting[language].select(count) === 'one' ? one : other;
+  const rules = (counting[language] ??= new Intl.PluralRules(language));
+  return rules.select(count) === 'one' ? one : other;
 }
 
 /** Several things in a row: “a, b and c”. */
