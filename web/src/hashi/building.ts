@@ -30,6 +30,8 @@ export interface Building {
   readonly ready: Ready | null;
   readonly extras: Hand['extras'];
   readonly begun: boolean;
+  /** Whether the server has yet to say what may be drawn. */
+  readonly asking: boolean;
   /** Asks for what is needed to begin. */
   begin(): void;
   touchIsland(island: string): void;

@@ -10,6 +10,7 @@ import { words } from './words';
 export class SetUp implements Building {
   readonly lines: ReadonlySet<string> = new Set();
   readonly number = null;
+  readonly asking = false;
   chosen = $state<string | null>(null);
   #number = $state<number | null>(null);
   readonly #moves: ReadonlySet<string>;

@@ -95,6 +95,10 @@ export class Turn implements Building {
     return where !== NOWHERE || drawn.length > 0 || nothing || this.chosen !== null;
   }
 
+  get asking(): boolean {
+    return !this.#choice.nothing && !this.#ways.has(this.#choice.where);
+  }
+
   get sentence(): string {
     const w = said(words);
     const { where, drawn, nothing } = this.#choice;
