@@ -3,7 +3,7 @@
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.shangrila import Options
+from kakehashi.shangrila import Options, Position
 
 from .positions import legal, position
 
@@ -88,6 +88,23 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
     assert not position(A="r......", standing="AB AD", passes=3).over
     assert position(A="r......", standing="AB AD", passes=4).over
     assert position("rby", A="r......", standing="AB AD", passes=3).over
+
+
+@pytest.mark.parametrize(
+    ("over", "by"),
+    [
+        (position(A="r......"), None),
+        (position(A="r......", standing="AB"), "stones"),
+        (position(A="r......", standing="AB", options=LAST_BRIDGE), None),
+        (position(A="r......", standing="", options=LAST_BRIDGE), "bridges"),
+        (position(A="r......", standing="AB", passes=4, options=LAST_BRIDGE), "passes"),
+        (position(A="r......", standing="AB AD", passes=4), "passes"),
+    ],
+)
+def test_a_game_knows_what_has_ended_it(over: Position, by: str | None) -> None:
+    assert over.ended_by == by
+    assert over.over == (by is not None)
+    assert over.picture(None)["ended_by"] == by
 
 
 # After the end

@@ -18,7 +18,7 @@ MIDGAME = position(A="R.Rby.V", B="Yy.b..b", broken="AD AE AG")
 
 def test_a_picture_shows_villages_bridges_and_supplies() -> None:
     shown = MIDGAME.picture(None)
-    assert list(shown) == ["villages", "standing", "supplies", "set_up", "turns", "red_village_sleeps"]
+    assert list(shown) == ["villages", "standing", "supplies", "set_up", "turns", "red_village_sleeps", "ended_by"]
     assert shown["villages"]["A"] == {"tiles": "R.Rby.V", "strength": [8, 5], "stone": False}  # type: ignore[index]
     assert shown["villages"]["C"] == {"tiles": ".......", "strength": [0, 0], "stone": False}  # type: ignore[index]
     assert shown["supplies"]["r"] == {"r": 4, "a": 6, "d": 4, "p": 6, "y": 6, "f": 6, "h": 6}  # type: ignore[index]

@@ -65,8 +65,6 @@ class Picture(TypedDict):
 
 
 _FINISHED, _CLOSED, _CHAIN, _POINTS = range(4)
-_JOINED = 6
-"""How long a chain must be for its bonus."""
 
 
 @compiled("void(int64[::1], int64[::1], int64[::1])")
@@ -114,7 +112,7 @@ def _progress(board: Board, finished: int, chain: int) -> Progress:
     return {
         "red": [(red & finished).bit_count(), red.bit_count()],
         "blue": [(blue & finished).bit_count(), blue.bit_count()],
-        "six": [min(chain.bit_count(), _JOINED), _JOINED],
+        "six": [min(chain.bit_count(), rules.CHAIN), rules.CHAIN],
     }
 
 

@@ -128,13 +128,17 @@ def joined(board: Words, island: int, lines: int) -> int:
     return group
 
 
+CHAIN = 6
+"""So many islands make the bonus of those that are joined."""
+
+
 @inlined
 def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
     """Whether six of these finished islands are joined by bridges with none but finished ones between."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
-    while count(islands) >= 6:
+    while count(islands) >= CHAIN:
         group = joined(board, lowest(islands), between)
-        if count(group) >= 6:
+        if count(group) >= CHAIN:
             return True
         islands &= ~group
     return False

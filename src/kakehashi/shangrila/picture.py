@@ -1,6 +1,6 @@
 """What a page draws of a position of Shangri-La: the villages, the bridges that stand, everybody's supply."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from typing_extensions import TypedDict
 
@@ -10,6 +10,9 @@ from kakehashi.shangrila.spaces import HALF, SHIFT
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
+
+EndedBy = Literal["passes", "bridges", "stones"]
+"""Everybody in a row has passed, the last bridge has fallen, or enough Stones lie on the board."""
 
 _PLACES = tuple(zip(VILLAGES, HALF.tolist(), SHIFT.tolist(), strict=True))
 
@@ -37,6 +40,8 @@ class Picture(TypedDict):
     """How many have been taken, those of set-up included."""
     red_village_sleeps: bool
     """With three players the red village is out."""
+    ended_by: EndedBy | None
+    """What has ended the game."""
 
 
 def picture(position: "Position") -> Picture:
@@ -60,4 +65,5 @@ def picture(position: "Position") -> Picture:
         "set_up": position.in_set_up,
         "turns": position.turns,
         "red_village_sleeps": position.players == 3,
+        "ended_by": position.ended_by,
     }

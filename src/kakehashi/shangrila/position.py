@@ -15,10 +15,17 @@ from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
 from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
 from kakehashi.shangrila.options import Options
-from kakehashi.shangrila.picture import Picture, picture
+from kakehashi.shangrila.picture import EndedBy, Picture, picture
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
 
 DEFAULT = Options()
+
+_ENDINGS: dict[int, EndedBy | None] = {
+    rules.GOES_ON: None,
+    rules.ALL_PASSED: "passes",
+    rules.LAST_BRIDGE_FELL: "bridges",
+    rules.STONES_LIE: "stones",
+}
 
 
 @cache
@@ -92,7 +99,12 @@ class Position:
     @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(rules.is_over(self._state))
+        return self.ended_by is not None
+
+    @cached_property
+    def ended_by(self) -> EndedBy | None:
+        """What has ended the game; None while it goes on."""
+        return _ENDINGS[int(rules.ending(self._state))]
 
     @property
     def players(self) -> int:

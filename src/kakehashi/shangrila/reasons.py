@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kakehashi.errors import Reason, Refused
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
 from kakehashi.shangrila.moves import IMPOSSIBLE, Journey, Move, Place, Recruit, Space
-from kakehashi.shangrila.rules import TILES_OF_A_KIND
+from kakehashi.shangrila.rules import CAP, OWN_CAP, TILES_OF_A_KIND
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
@@ -94,8 +94,8 @@ def _against_placing(position: "Position", space: Space) -> Reason:
     if position.in_set_up:
         if position.supply(colour, space.discipline) < TILES_OF_A_KIND:
             return {"code": "already-set-up", "colour": colour, "discipline": space.discipline}
-        own, in_all = len(position.colours) - 2, len(position.colours) - 1
-        return {"code": "crowded", "village": space.village, "own": own, "all": in_all}
+        own, in_all = OWN_CAP[position.players], CAP[position.players]
+        return {"code": "crowded", "village": space.village, "own": int(own), "all": int(in_all)}
     if colour not in position.village(space.village).lower():
         return {"code": "no-master", "colour": colour, "village": space.village}
     return {"code": "supply", "colour": colour, "discipline": space.discipline}

@@ -4,6 +4,8 @@ Everything here is a plain function over a *state*, a flat array of integers, an
 `play` trusts that a move is legal: choices.py says which moves are.
 """
 
+import numpy as np
+
 from kakehashi.compiled import Words, compiled, count, inlined
 from kakehashi.shangrila.board import BRIDGES, BRIDGES_AT, DESTINATION, ORIGIN
 from kakehashi.shangrila.spaces import (
@@ -29,6 +31,9 @@ STATE_SIZE = 19
 
 TILES_OF_A_KIND = 6
 STONES_AT_THE_END = 11
+# By players: in set-up a village takes at most so many Masters of one colour, and so many in all.
+OWN_CAP, CAP = np.array([0, 0, 0, 1, 2]), np.array([0, 0, 0, 2, 3])
+GOES_ON, ALL_PASSED, LAST_BRIDGE_FELL, STONES_LIE = 0, 1, 2, 3
 N_BRIDGES = len(BRIDGES)
 
 # A move is a number: its kind, then a space or a way, then for two Students the second space plus one.
@@ -112,11 +117,8 @@ def in_set_up(state: Words) -> bool:
 
 @inlined
 def crowded(state: Words, seat: int, half: int, beyond: int) -> int:
-    """The villages that hold as many Masters as set-up allows, and so many more.
-
-    With four players a village takes at most two of one colour and three in all, with three players one and two.
-    """
-    own_cap, cap = state[PLAYERS] - 2 + beyond, state[PLAYERS] - 1 + beyond
+    """The villages that hold as many Masters as set-up allows, and so many more."""
+    own_cap, cap = OWN_CAP[state[PLAYERS]] + beyond, CAP[state[PLAYERS]] + beyond
     return with_at_least(own_cap, masters(state, seat, half)) | with_at_least(cap, taken(state, half))
 
 
@@ -294,14 +296,20 @@ def stones(state: Words) -> int:
     return (count(state[STONES]) + count(state[STONES + 1])) // 7
 
 
-@compiled("boolean(int64[::1])")
-def is_over(state: Words) -> bool:
-    """Whether the game has ended: by its Stones or its last bridge, or because everybody in a row has passed."""
+@compiled("int64(int64[::1])")
+def ending(state: Words) -> int:
+    """What has ended the game: its Stones or its last bridge, or that everybody in a row has passed; or it goes on."""
     if state[PASSES] == state[PLAYERS]:
-        return True
+        return ALL_PASSED
     if state[ENDS_AT_LAST_BRIDGE] == 1:
-        return state[STANDING] == 0
-    return stones(state) >= STONES_AT_THE_END
+        return LAST_BRIDGE_FELL if state[STANDING] == 0 else GOES_ON
+    return STONES_LIE if stones(state) >= STONES_AT_THE_END else GOES_ON
+
+
+@inlined
+def is_over(state: Words) -> bool:
+    """Whether the game has ended."""
+    return ending(state) != GOES_ON
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64)")

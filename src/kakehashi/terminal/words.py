@@ -190,8 +190,10 @@ def verdict(position: Position) -> list[str]:
 
 
 def _why_over(position: Position) -> str:
-    if not position.standing_bridges:
-        return "the last bridge has fallen"
-    if position.options.end == "eleven-stones" and len(position.stones) >= 11:
-        return f"{len(position.stones)} Stones lie on the board"
-    return "nobody could do anything but pass"
+    match position.ended_by:
+        case "bridges":
+            return "the last bridge has fallen"
+        case "stones":
+            return f"{len(position.stones)} Stones lie on the board"
+        case _:
+            return "nobody could do anything but pass"
