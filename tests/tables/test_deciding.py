@@ -206,6 +206,17 @@ def test_a_person_on_all_seats_takes_back_at_once() -> None:
     assert len(living.table.record.moves) == 1
 
 
+def test_a_wish_that_comes_twice_takes_back_one_move() -> None:
+    living = Living("me", "greedy", "greedy", name="shangri-la")
+    living.play_on(Random(1), 6)
+    seen = living.table.version
+    living.do(ANN, "undo", seat=0, expected=seen)
+    assert len(living.table.record.moves) == 3
+    assert refused(living, ANN, "undo", seat=0, expected=seen) == STALE
+    living.do(ANN, "undo", seat=0, expected=living.table.version)
+    assert living.table.record.moves == []
+
+
 def test_all_people_have_to_agree() -> None:
     living = shangrila(ANN, BOB, CAT)
     living.move(0)

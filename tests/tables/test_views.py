@@ -165,13 +165,23 @@ def test_events_are_told_by_seats_and_names() -> None:
     living.do(BOB, "say", text="No!")
     assert last(living) == {"version": 9, "at": 1000, "kind": "said", "seat": 1, "text": "No!"}
     living.do(BOB, "resign", seat=2)
-    assert last(living) == {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "adept", "why": "resigned"}
+    resigned = {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "adept", "why": "resigned"}
+    assert last(living) == resigned | {"undone": False}
     living.do(ANN, "undo", seat=0)
     living.do(BOB, "agree")
     assert last(living) == {"version": 12, "at": 1000, "kind": "agreed", "seats": [1], "undone": True}
     living.play_on(Random(1))
     living.do(ANN, "again")
     assert last(living)["table"] == living.table.following == views.now(living.table, ())["again"]
+
+
+def test_whoever_resigns_agrees_to_take_back_what_the_others_agreed_to() -> None:
+    living = hashi(ANN, BOB)
+    living.move(0)
+    living.do(ANN, "undo", seat=0)
+    living.do(BOB, "resign", seat=1)
+    assert last(living)["undone"] is True
+    assert living.table.record.moves == []
 
 
 def test_the_opening_is_told_without_what_it_holds() -> None:

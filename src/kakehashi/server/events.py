@@ -51,6 +51,8 @@ class ReplacedEvent(_Event):
     seat: int
     bot: str
     why: Literal["resigned", "time"]
+    undone: bool
+    """Whether a move is taken back by it: all others had agreed."""
 
 
 class AskedEvent(_Event):

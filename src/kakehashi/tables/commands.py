@@ -49,6 +49,7 @@ class Undo(_Command):
 
     do: Literal["undo"]
     seat: Place
+    expected: Seen | None = None
 
 
 class Agree(_Command):

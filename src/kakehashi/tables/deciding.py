@@ -50,9 +50,12 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
                 raise Refused("time-out", "The time for this move has run out.")
             table.position.play(move, seat)
             return "moved", {"seat": seat, "move": move}
-        case Undo(seat=seat):
+        case Undo(seat=seat, expected=expected):
             _check_seat(table, person, seat)
             _check_playing(table)
+            # What is meant is the last move that was seen, not the one before it.
+            if expected is not None and expected < table.undone:
+                raise Stale
             if table.asked:
                 raise Refused("already-asked", "Somebody has asked already to take a move back.")
             table.record.last_of(seat)

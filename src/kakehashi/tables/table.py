@@ -84,6 +84,8 @@ class Table:
     left: list[int] = field(default_factory=list)
     """Milliseconds left to each seat when its turn began."""
     asked: Asked | None = None
+    undone: int = 0
+    """The version in which a move was last taken back."""
     again: str | None = None
     """The table where these people play again."""
     commands: dict[str, int] = field(default_factory=dict)
@@ -294,7 +296,7 @@ class Table:
         if self.clock:
             # What a move earned goes back with it.
             self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
-        self.asked = None
+        self.asked, self.undone = None, entry.version
         self._turns_begin(entry, mover, before)
 
     def _declined(self, entry: Entry, data: Any) -> None:

@@ -124,14 +124,16 @@ def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> D
         case "taken":
             shown |= {"seat": data["seat"], "name": data["name"]}
         case "agreed":
-            shown |= {"seats": _seats_of(table, {data["person"]}), "undone": table.asked is None}
+            shown |= {"seats": _seats_of(table, {data["person"]}), "undone": table.undone == entry.version}
         case "asked":
-            shown |= {"seat": data["seat"], "undone": table.asked is None}
+            shown |= {"seat": data["seat"], "undone": table.undone == entry.version}
         case "declined":
             shown |= {"seats": _seats_of(table, {data["person"]})}
         case "left":
             shown |= {"seat": data["seat"]}
-        case "replaced" | "said" | "again":
+        case "replaced":
+            shown |= {**data, "undone": table.undone == entry.version}
+        case "said" | "again":
             shown |= data
     return shown
 

@@ -950,6 +950,8 @@ export interface components {
              * @enum {string}
              */
             why: "resigned" | "time";
+            /** Undone */
+            undone: boolean;
         };
         /**
          * Replayed
@@ -1185,6 +1187,8 @@ export interface components {
              * @description A seat, from 0.
              */
             seat: number;
+            /** Expected */
+            expected?: number | null;
         };
         /**
          * UndoShown
@@ -1552,6 +1556,8 @@ export interface components {
             turns: number;
             /** Red Village Sleeps */
             red_village_sleeps: boolean;
+            /** Ended By */
+            ended_by: ("passes" | "bridges" | "stones") | null;
         };
         /**
          * View
