@@ -55,5 +55,7 @@ export const api = {
   mine: () => request<{ tables: Listed[] }>('GET', '/me/tables'),
   open: () => request<{ tables: Listed[] }>('GET', '/tables'),
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
+  sit: (table: string) =>
+    request<unknown>('POST', `/tables/${table}/commands`, { id: `sit at ${table}`, command: { do: 'take' } }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

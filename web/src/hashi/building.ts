@@ -39,5 +39,4 @@ export interface Building {
   chooseNumber(number: number): void;
   doNothing(): void;
   back(): void;
-  clear(): void;
 }

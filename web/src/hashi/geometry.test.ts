@@ -46,6 +46,12 @@ describe('a finger', () => {
   });
 });
 
+test('an island is touched where it lies, and nowhere else', () => {
+  const { x, y } = layout.at('b');
+  expect(layout.islandAt({ x: x + 20, y: y - 20 })).toBe('b');
+  expect(layout.islandAt({ x: x - 100, y: y - 400 })).toBeNull();
+});
+
 test('wide gaps are drawn narrower, and the order stays', () => {
   const wide = new Layout({
     name: 'wide',

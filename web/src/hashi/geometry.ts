@@ -82,6 +82,11 @@ export class Layout {
     return best;
   }
 
+  /** The island that is touched at a point. */
+  islandAt(point: Point): string | null {
+    return this.board.islands.find(({ id }) => distance(this.at(id), point) <= this.reach)?.id ?? null;
+  }
+
   /** The line that a finger follows that started at an island and is here now, and how far along it is (1: at its end). */
   followed(id: string, finger: Point): { line: string; along: number } | null {
     const from = this.at(id);

@@ -19,11 +19,15 @@ export function explain(hand: Hand, reason: Reason): void {
   hand.explain(why(reason));
 }
 
-/** Asks why something may not come next, and says it. */
-export async function askWhy(hand: Hand, asked: { why: string; [more: string]: string }): Promise<void> {
+/** Asks why something may not come next, and says it if that is still of interest. */
+export async function askWhy(
+  hand: Hand,
+  asked: { why: string; [more: string]: string },
+  still: () => boolean,
+): Promise<void> {
   await tried(hand, async () => {
     const reason = (await hand.ask(asked))['why'] as Reason | null;
-    if (reason) explain(hand, reason);
+    if (reason && still()) explain(hand, reason);
   });
 }
 

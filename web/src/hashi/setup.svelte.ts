@@ -77,13 +77,13 @@ export class SetUp implements Building {
 
   touchIsland(island: string): void {
     this.hand.refusal = '';
-    if (island === this.chosen) this.clear();
+    if (island === this.chosen) this.#number = this.chosen = null;
     else if (this.islands.has(island)) [this.chosen, this.#number] = [island, null];
-    else void askWhy(this.hand, { why: island });
+    else this.#askWhy(island);
   }
 
   touchLine(line: string): void {
-    void askWhy(this.hand, { why: line });
+    this.#askWhy(line);
   }
 
   chooseNumber(number: number): void {
@@ -91,7 +91,7 @@ export class SetUp implements Building {
   }
 
   doNothing(): void {
-    void askWhy(this.hand, { why: NOWHERE });
+    this.#askWhy(NOWHERE);
   }
 
   back(): void {
@@ -99,7 +99,8 @@ export class SetUp implements Building {
     else this.chosen = null;
   }
 
-  clear(): void {
-    this.#number = this.chosen = null;
+  #askWhy(what: string): void {
+    const { chosen } = this;
+    void askWhy(this.hand, { why: what }, () => this.chosen === chosen);
   }
 }

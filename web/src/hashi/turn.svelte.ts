@@ -187,13 +187,6 @@ export class Turn implements Building {
     void this.#look();
   }
 
-  clear(): void {
-    this.hand.refusal = '';
-    this.chosen = null;
-    this.#choice = FRESH;
-    this.#steps = [];
-  }
-
   /** Whoever touches the sheet has read why the last touch did nothing, and wants to do something after all. */
   #wake(): void {
     this.hand.refusal = '';
@@ -219,7 +212,6 @@ export class Turn implements Building {
   async #write(island: string): Promise<void> {
     if (this.#choice.drawn.length && !(await this.#fits(island))) return;
     this.#go({ ...this.#choice, where: island });
-    await tried(this.hand, () => this.#learn(island));
   }
 
   /** Takes the number away, and the bridges that need it. */
@@ -272,15 +264,19 @@ export class Turn implements Building {
     const text = this.#text;
     if (!this.begun) this.#latest = this.base;
     else if (!this.#sheets.has(text) && !this.#choice.nothing) {
-      await tried(this.hand, async () => {
-        const { sheet }: Offer = await this.hand.ask(this.#said);
-        if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet);
-      });
+      const { where } = this.#choice;
+      await tried(this.hand, () => (this.#lines.length ? this.#lookAt(this.#said, text) : this.#learn(where)));
     }
     if (this.#text === text) this.#latest = this.#sheets.get(text) ?? this.#latest;
   }
 
+  async #lookAt(choice: Record<string, string>, text: string): Promise<void> {
+    const { sheet }: Offer = await this.hand.ask(choice);
+    if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet);
+  }
+
   #askWhy(what: string): Promise<void> {
-    return askWhy(this.hand, { ...this.#said, why: what });
+    const asked = this.#choice;
+    return askWhy(this.hand, { ...this.#said, why: what }, () => this.#choice === asked);
   }
 }

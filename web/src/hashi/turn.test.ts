@@ -31,7 +31,7 @@ const WAYS: Record<string, string[]> = {
   d: ['-', 'ab,ab', 'ab,bc', 'bc,bc', 'ab,cd', 'bc,cd'],
 };
 
-function begin(): { turn: Turn; hand: Hand; settled: () => Promise<void> } {
+function begin() {
   const ask = vi.fn((said: Record<string, string>) => {
     if (said['why']) return Promise.resolve({ why: { code: 'no-number', line: said['why'] } });
     const ways = WAYS[said['where'] ?? '-'];
@@ -41,7 +41,7 @@ function begin(): { turn: Turn; hand: Hand; settled: () => Promise<void> } {
   const hand = new Hand(ask, () => {});
   const turn = new Turn(hand, layout, base, [1, 2], ['-', 'a', 'd']);
   turn.begin();
-  return { turn, hand, settled: () => new Promise((done) => setTimeout(done)) };
+  return { turn, hand, ask, settled: () => new Promise((done) => setTimeout(done)) };
 }
 
 test('at first islands and lines are offered, and to do nothing', async () => {
@@ -146,13 +146,17 @@ test('doing nothing is a move, too', async () => {
   expect(turn.ready).toMatchObject({ move: '-:-', final: true });
 });
 
-test('whoever touches a line or an island after that does something after all', async () => {
+test('whoever touches a line after that does something after all', async () => {
   const { turn, settled } = begin();
   await settled();
   turn.doNothing();
   turn.touchLine('bc', 'b');
   expect(turn.sheet.bridges).toEqual({ bc: 1 });
-  turn.clear();
+});
+
+test('and so does whoever touches an island', async () => {
+  const { turn, settled } = begin();
+  await settled();
   turn.doNothing();
   turn.touchIsland('d');
   await settled();
@@ -170,4 +174,24 @@ test('a number is not written with bridges that have changed while the server wa
   await settled();
   expect(turn.added.where).toBeNull();
   expect(turn.sheet.bridges).toEqual({ bc: 2 });
+});
+
+test('why a touch did nothing is not said after another touch that did something', async () => {
+  const { turn, hand, settled } = begin();
+  await settled();
+  turn.touchLine('cd', 'c');
+  turn.touchLine('bc', 'b');
+  await settled();
+  expect(hand.refusal).toBe('');
+});
+
+test('where a number goes the server is asked once', async () => {
+  const { turn, ask, settled } = begin();
+  await settled();
+  ask.mockClear();
+  turn.touchIsland('d');
+  expect(turn.asking).toBe(true);
+  await settled();
+  expect(turn.asking).toBe(false);
+  expect(ask.mock.calls).toEqual([[{ where: 'd' }]]);
 });

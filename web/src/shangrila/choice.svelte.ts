@@ -79,9 +79,6 @@ export class Choice {
       held.back = () => {
         this.back();
       };
-      held.clear = () => {
-        this.clear();
-      };
       return () => {
         held.rest();
       };
@@ -112,6 +109,7 @@ export class Choice {
   clear(): void {
     this.steps = [];
     this.only = null;
+    this.#hand().explain('');
   }
 
   /** What a journey would do that is only pointed at. */
@@ -138,21 +136,18 @@ export class Choice {
     if (!possible) return;
     const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up ? 'place' : this.only);
     if (!move) {
-      if (target.is === 'village') hand.explain(this.#cutOff(target.village));
+      // No bridge leads there: it has its Stone.
+      if (target.is === 'village') hand.explain(why({ code: 'stone', village: target.village }));
       return;
     }
     try {
+      const { steps } = this;
       const { why: reason } = await hand.ask({ why: move });
-      if (reason) hand.explain(why(reason as { code: string }));
+      // Not after a touch that did something.
+      if (reason && this.steps === steps) hand.explain(why(reason as { code: string }));
     } catch {
       hand.explain(said(words).whyUnknown); // it only explains: a lost line is told elsewhere
     }
-  }
-
-  /** Why no journey can leave or reach a village without a bridge. */
-  #cutOff(village: string): string {
-    const stone = this.#given().picture.villages[village]?.stone;
-    return stone ? why({ code: 'stone', village }) : said(words).noBridge;
   }
 
   #want(kind: Kind): void {

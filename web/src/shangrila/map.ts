@@ -76,11 +76,6 @@ export function hexagon(radius: number): string {
   return corners(turns.map((turn) => ({ x: radius * Math.cos(turn), y: radius * Math.sin(turn) })));
 }
 
-/** The name of the bridge between two villages. */
-export function bridgeBetween(one: string, other: string): string {
-  return [one, other].sort().join('');
-}
-
 /** The village at the other end of a bridge. */
 export function otherEnd(bridge: string, village: string): string {
   return bridge.charAt(0) === village ? bridge.charAt(1) : bridge.charAt(0);

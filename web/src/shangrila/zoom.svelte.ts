@@ -73,6 +73,11 @@ export class Zoom {
   move(event: PointerEvent): void {
     const before = this.#fingers.get(event.pointerId);
     if (!before) return;
+    // A mouse that was let go somewhere else.
+    if (event.pointerType === 'mouse' && !event.buttons) {
+      this.up(event);
+      return;
+    }
     const now = this.#inside(event);
     const others = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     const other = others[0];

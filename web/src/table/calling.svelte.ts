@@ -2,8 +2,8 @@
 import { preferences } from '../preferences.svelte';
 import { call, click } from '../sound';
 
-/** Follows whether it is my turn, and how many moves have been played. */
-export function callMe(mine: () => boolean, steps: () => number, title: () => string, turn: () => string): void {
+/** Follows whether it is my turn, and how many moves have been played, once that is known. */
+export function callMe(mine: () => boolean, steps: () => number | null, title: () => string, turn: () => string): void {
   let before = false;
   let seen: number | null = null;
 
@@ -15,7 +15,7 @@ export function callMe(mine: () => boolean, steps: () => number, title: () => st
 
   $effect(() => {
     const played = steps();
-    if (seen !== null && played > seen && !mine()) click();
+    if (seen !== null && played !== null && played > seen && !mine()) click();
     seen = played;
   });
 }

@@ -124,11 +124,11 @@ describe('the line to a table', () => {
     expect(connection.line).toBe('lost');
   });
 
-  test('reads the history anew when a move was taken back', async () => {
+  test.each(['asked', 'agreed', 'replaced'])('reads the history anew when a move was taken back: %s', async (kind) => {
     await arrive();
     last().say(moved(2));
     told = { ...told, version: 3, steps: [] };
-    last().say({ type: 'event', event: { version: 3, at: 0, kind: 'asked', undone: true, seat: 0 }, now: now(3) });
+    last().say({ type: 'event', event: { version: 3, at: 0, kind, undone: true, seat: 0 }, now: now(3) });
     await settled();
     expect(connection.steps).toEqual([]);
   });

@@ -222,14 +222,10 @@ export class Connection {
       this.#early.push(told);
       return;
     }
-    switch (event.kind) {
-      case 'moved':
-        if (event.step) this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
-        break;
-      case 'agreed':
-      case 'asked':
-        if (event.undone) void this.#recall();
+    if (event.kind === 'moved' && event.step) {
+      this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
     }
+    if ('undone' in event && event.undone) void this.#recall();
     if (isTalk(event)) this.talk = [...this.talk, event];
   }
 }

@@ -24,8 +24,6 @@ export class Hand {
   refusal = $state('');
   /** Unwinds the last choice; the board says how. */
   back: () => void = () => {};
-  /** Unwinds everything. */
-  clear: () => void = () => {};
 
   constructor(
     /** Asks the server what may come next, given what has been said so far. */

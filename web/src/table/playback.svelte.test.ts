@@ -75,4 +75,16 @@ describe('the moment that is shown', () => {
     flushSync();
     expect([playback.at, playback.live]).toEqual([1, true]);
   });
+
+  test('is the present when what somebody looked back to is taken back, and stays it', () => {
+    happens('two');
+    happens('three');
+    playback.look(2);
+    flushSync();
+    game.steps = game.steps.slice(0, 1);
+    flushSync();
+    expect([playback.at, playback.live, playback.chosen]).toEqual([1, true, null]);
+    happens('four');
+    expect([playback.at, playback.live]).toEqual([2, true]);
+  });
 });

@@ -23,6 +23,8 @@ export class Playback {
       if (!connection.start) return;
       if (!this.#told || steps < this.reached) this.#jump(steps);
       else if (steps > this.reached) this.#advance();
+      // What was looked at has been taken back, or is the present now.
+      if (this.chosen !== null && this.chosen >= steps) this.chosen = null;
       this.#told = true;
     });
     $effect(() => () => {

@@ -1,17 +1,21 @@
 /** The keys of the table page; the board has its own. */
 import type { Sitting } from './sitting.svelte';
 
+/** What takes letters for itself. */
+const WRITTEN_IN = 'input:not([type="range"]), textarea, select';
+const LEAFING = [',', '.'];
+
 /** Where keys lead that the page itself follows. */
 interface Page {
   help: () => void;
   show: (which: 'log' | 'talk', field: string) => void;
 }
 
-/** Keys that only the board knows lead to it, if nothing else has them. */
+/** Arrows lead to the board, if nothing else has them. */
 function toBoard(event: KeyboardEvent): (() => void) | undefined {
   const board = document.querySelector<HTMLElement | SVGElement>('.board [tabindex="0"]');
   const free = event.target === document.body || (event.target as Element).id === 'app';
-  return free && board && /^(Arrow.*|[A-M])$/.test(event.key) ? () => board.focus() : undefined;
+  return free && board && event.key.startsWith('Arrow') ? () => board.focus() : undefined;
 }
 
 /** Listens to the keys of a page. */
@@ -43,11 +47,12 @@ export function shortcuts(sitting: Sitting, page: Page): (event: KeyboardEvent) 
   };
   return (event) => {
     const into = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.altKey || into.matches?.('input, textarea, select')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || into.matches?.(WRITTEN_IN)) return;
     // What lies under an open sheet hears nothing.
     const wanted = document.querySelector('dialog[open]') ? undefined : (keys[event.key] ?? toBoard(event));
     if (!wanted) return;
     event.preventDefault();
-    wanted();
+    // A key that is held goes on leafing, but plays no second move, and takes back none.
+    if (!event.repeat || LEAFING.includes(event.key)) wanted();
   };
 }

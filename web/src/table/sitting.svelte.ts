@@ -1,5 +1,5 @@
 /** Somebody at a table: what they see of it, what they may do, and doing it. */
-import { Problem } from '../api/client';
+import { api, Problem } from '../api/client';
 import type { GameFace, View } from '../face';
 import { faceOf } from '../games';
 import { go } from '../router.svelte';
@@ -79,7 +79,7 @@ export class Sitting {
     if (this.connection.line === 'lost') return w.lost;
     if (this.notice) return this.notice;
     if (this.playback.chosen !== null) return w.looking;
-    if (view.result.over) return this.outcome;
+    if (view.result.over) return now.again && this.mine ? `${this.outcome} ${w.nextTable}` : this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
     if (!this.playback.live) return this.#shown();
     return `${this.mine ? '' : `${w.spectator} `}${this.#waitedFor(now.acting)}`;
@@ -121,7 +121,10 @@ export class Sitting {
       this.#led = await this.connection.do({ do: 'move', seat: this.seat, move, expected: this.now.version });
       return true;
     } catch (problem) {
-      this.hand.explain(this.#why(problem));
+      const why = this.#why(problem);
+      // Where there is nothing to do, nobody looks for why it was not done.
+      if (this.offer) this.hand.explain(why);
+      else this.#notice(why);
       return false;
     } finally {
       this.#asking = false;
@@ -131,22 +134,33 @@ export class Sitting {
   /** Does something else than a move. */
   async attempt(command: Record<string, unknown>): Promise<void> {
     this.#notice('');
+    this.#asking = true;
     try {
-      await this.connection.do(command);
+      this.#led = await this.connection.do(command);
     } catch (problem) {
       this.#notice(this.#why(problem));
+    } finally {
+      this.#asking = false;
     }
   }
 
   /** Takes my last move back, or asks the others. */
   undo(): void {
-    if (this.undoable !== null) void this.attempt({ do: 'undo', seat: this.undoable });
+    if (this.undoable === null || this.hand.begun || this.sending) return;
+    void this.attempt({ do: 'undo', seat: this.undoable, expected: this.now?.version });
   }
 
-  /** Plays again: whoever wants to is brought to the new table. */
-  again(): void {
-    this.#wantsAgain = true;
-    void this.attempt({ do: 'again' });
+  /** Plays again: whoever wants to is brought to the new table, and sits down there if somebody else has opened it. */
+  async again(): Promise<void> {
+    const table = this.now?.again;
+    if (table) {
+      // If there is no seat for me, the table will show it.
+      await api.sit(table).catch(() => null);
+      go(`/table/${table}`);
+    } else {
+      this.#wantsAgain = true;
+      await this.attempt({ do: 'again' });
+    }
   }
 
   #why(problem: unknown): string {

@@ -119,6 +119,7 @@ export const de: Messages = {
     back: 'Zurück',
     again: 'Noch einmal',
     againGo: 'Dorthin',
+    nextTable: 'Für das nächste Spiel ist ein Tisch offen.',
     download: 'Partie sichern',
     checked: 'Die Karten wurden vor dem Spiel gemischt und seither nicht verändert: geprüft.',
     secret: 'Die Karten stimmen nicht mit dem überein, was vor dem Spiel veröffentlicht wurde!',
@@ -147,6 +148,7 @@ export const de: Messages = {
     resigned: (name, bot) => `${name} gibt auf; ein Bot (${bot}) spielt weiter.`,
     timedOut: (name, bot) => `Die Zeit von ${name} ist um; ein Bot (${bot}) spielt weiter.`,
     asked: (name) => `${name} möchte einen Zug zurücknehmen.`,
+    tookBack: (name) => `${name} nimmt einen Zug zurück.`,
     declined: 'Der Zug bleibt.',
   },
   phrases: {

@@ -119,6 +119,7 @@ export const en: Messages = {
     back: 'Back',
     again: 'Play again',
     againGo: 'Go there',
+    nextTable: 'A table is open for the next game.',
     download: 'Save the game',
     checked: 'The cards were shuffled before the game and not changed since: checked.',
     secret: 'The shuffle does not match what was published before the game!',
@@ -147,6 +148,7 @@ export const en: Messages = {
     resigned: (name, bot) => `${name} resigns; a bot (${bot}) plays on.`,
     timedOut: (name, bot) => `${name} ran out of time; a bot (${bot}) plays on.`,
     asked: (name) => `${name} asks to take back a move.`,
+    tookBack: (name) => `${name} takes back a move.`,
     declined: 'The move stands.',
   },
   phrases: {

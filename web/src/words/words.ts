@@ -90,6 +90,7 @@ export interface Messages {
     back: string;
     again: string;
     againGo: string;
+    nextTable: string;
     download: string;
     checked: string;
     secret: string;
@@ -118,6 +119,7 @@ export interface Messages {
     resigned: (name: string, bot: string) => string;
     timedOut: (name: string, bot: string) => string;
     asked: (name: string) => string;
+    tookBack: (name: string) => string;
     declined: string;
   };
   phrases: Record<string, string>;

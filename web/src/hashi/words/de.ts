@@ -132,7 +132,7 @@ export const de: Messages = {
     'In jeder der 17 Runden gilt eine Karte, dieselbe für alle: Schreib ihre Zahl auf eine Insel, zeichne ihre Brücken auf gepunkteten Linien, tu beides oder nichts.',
     'Eine Insel mit Flagge nimmt erst eine Zahl an, wenn eine Brücke zu ihr führt.',
     'Weitere Punkte gibt es für alle roten Flaggen, für alle blauen Flaggen und für sechs fertige Inseln, die durch Brücken verbunden sind.',
-    'Am meisten davon bekommt, wer es zuerst schafft; allein du, wenn du es rechtzeitig schaffst.',
+    'Am meisten davon bekommt, wer es zuerst schafft; wer allein spielt, wenn es rechtzeitig gelingt.',
     'Nach der letzten Karte gewinnen die meisten Punkte.',
   ],
   keys: [

@@ -21,7 +21,7 @@ export const de: Messages = {
   colours: GERMAN_COLOURS,
   disciplines: GERMAN,
   board: 'Karte von Shangrila',
-  boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit der Eingabetaste hinein.',
+  boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit Enter hinein.',
   wholeMap: 'Die ganze Karte zeigen',
   village: (name, tiles, masters) =>
     `Dorf ${name}, Stärke ${tiles}` + (tiles ? `: ${masters} Meister, ${tiles - masters} Schüler` : ''),
@@ -142,7 +142,7 @@ export const de: Messages = {
     byMasters: (masters, next) => `${masters} Meister auf der Karte; die Nächstbesten haben ${next}.`,
     byVillages: (masters, villages) =>
       `Gleichstand mit ${masters} Meistern, die Dörfer entscheiden: Meister in ${villages} davon, mehr als die anderen.`,
-    shared: (masters, villages) => `Alle haben ${masters} Meister in ${villages} Dörfern: Nichts trennt sie.`,
+    shared: (masters, villages) => `Die Sieger haben je ${masters} Meister in ${villages} Dörfern: Nichts trennt sie.`,
     ended: (stones) =>
       `${stones} Dörfer sind abgeschnitten, jedes mit seinem Stein; die letzten zwei verbindet die letzte Brücke.`,
     noBridges: 'Keine einzige Brücke steht mehr.',
@@ -159,9 +159,9 @@ export const de: Messages = {
   ],
   keys: [
     ['← ↑ → ↓', 'zum nächsten Dorf, im Dorf zum nächsten Feld'],
-    ['Eingabe', 'ins Dorf hinein; auf einem Feld: antippen; wenn Schüler aufbrechen: sie hierher schicken'],
+    ['Enter', 'ins Dorf hinein; auf einem Feld: antippen; wenn Schüler aufbrechen: sie hierher schicken'],
     ['Leertaste', 'das Dorf oder das Feld antippen'],
-    ['Escape', 'die letzte Wahl zurücknehmen; das Dorf verlassen'],
+    ['Esc', 'die letzte Wahl zurücknehmen; das Dorf verlassen'],
     ['Umschalt + A – M', 'zu diesem Dorf'],
     ['1 – 7', 'zu diesem Feld des Dorfes'],
   ],

@@ -145,7 +145,7 @@ export const en: Messages = {
     byMasters: (masters, next) => `${masters} Masters on the map; the next best has ${next}.`,
     byVillages: (masters, villages) =>
       `The tie at ${masters} Masters is broken by villages: a Master in ${villages} of them, more than the other.`,
-    shared: (masters, villages) => `Each has ${masters} Masters in ${villages} villages: nothing parts them.`,
+    shared: (masters, villages) => `The winners have ${masters} Masters in ${villages} villages each: nothing parts them.`,
     ended: (stones) => `${stones} villages are cut off, each with its Stone; the last two are joined by the last bridge.`,
     noBridges: 'Not one bridge stands any more.',
     passed: 'Nobody could do anything any more.',
@@ -163,7 +163,7 @@ export const en: Messages = {
     ['← ↑ → ↓', 'go to the next village, or inside one to the next space'],
     ['Enter', 'go into the village; on a space: touch it; with Students about to leave: send them here'],
     ['Space', 'touch the village or the space'],
-    ['Escape', 'take back the last choice; leave the village'],
+    ['Esc', 'take back the last choice; leave the village'],
     ['Shift + A – M', 'go to that village'],
     ['1 – 7', 'go to that space of the village'],
   ],

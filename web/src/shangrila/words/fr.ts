@@ -163,7 +163,7 @@ export const fr: Messages = {
     byMasters: (masters, next) => `${masters} Maîtres sur la carte ; le suivant en a ${next}.`,
     byVillages: (masters, villages) =>
       `Égalité à ${masters} Maîtres, les villages tranchent : un Maître dans ${villages} d’entre eux, plus que les autres.`,
-    shared: (masters, villages) => `Chacun a ${masters} Maîtres dans ${villages} villages : rien ne les départage.`,
+    shared: (masters, villages) => `Les gagnants ont chacun ${masters} Maîtres dans ${villages} villages : rien ne les départage.`,
     ended: (stones) =>
       `${stones} villages sont isolés, chacun avec sa Pierre ; le dernier pont relie les deux derniers.`,
     noBridges: 'Plus un seul pont ne tient debout.',
@@ -171,7 +171,7 @@ export const fr: Messages = {
     player: 'Joueur',
   },
   aim: [
-    'Qui a le plus de Maîtres sur la carte à la fin gagne ; à égalité, c’est qui en a dans le plus de villages.',
+    'Qui a le plus de Maîtres sur la carte à la fin gagne ; à égalité, c’est celui qui en a dans le plus de villages.',
     'À son tour, on fait une chose sur trois : placer un Maître dans un village où l’on en a déjà un, recruter des Disciples sur ses Maîtres, ou partir en voyage.',
     'En voyage, tous les Disciples d’un village, ceux des autres aussi, passent un pont vers le village voisin, et le pont s’effondre derrière eux.',
     'Sur une case libre, un Disciple devient Maître. Si elle est prise, le village le plus fort décide : venu d’un village plus fort, il chasse les autres ; venu d’un plus faible, il rentre.',
