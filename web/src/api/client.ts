@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 export type State = Schemas['State'];
-export type History = Schemas['History'];
+type History = Schemas['History'];
 export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];

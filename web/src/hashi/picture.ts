@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 /** A sheet, and what the rules say of it. */
 export type SheetPicture = Schemas['HashiSheet'];
 export type Picture = Schemas['HashiPicture'];
-export type Position = Schemas['HashiStanding'];
+type Position = Schemas['HashiStanding'];
 export type Outcome = Schemas['HashiResult'];
 export type Offer = Schemas['HashiOffer'];
 export type Told = Schemas['HashiTold'];

@@ -83,7 +83,7 @@ function pinesOf(next: () => number): Land['pines'] {
   return pines.sort((one, other) => one.y - other.y);
 }
 
-export interface Wood {
+interface Wood {
   deck: string;
   left: string;
   right: string;

@@ -15,7 +15,7 @@ export type Target =
   | { is: 'village'; village: string }
   | { is: 'way'; way: string };
 
-export const KINDS: readonly Kind[] = ['place', 'recruit', 'journey', 'pass'];
+const KINDS: readonly Kind[] = ['place', 'recruit', 'journey', 'pass'];
 
 export function kindOf(move: string): Kind {
   if (move === '-') return 'pass';

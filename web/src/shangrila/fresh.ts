@@ -3,7 +3,7 @@ import type { Step } from '../face';
 import { kindOf, recruitsOf, stepsOf } from './choosing';
 import type { Preview } from './picture';
 
-export interface Fresh {
+interface Fresh {
   spaces: Set<string>;
   bridge: string | null;
   stones: Set<string>;

@@ -22,7 +22,7 @@ interface Peak {
   right: Point;
 }
 
-export interface Ridge {
+interface Ridge {
   /** The outline, closed far below. */
   outline: string;
   /** The line of the crest alone. */
@@ -110,7 +110,7 @@ export function mist(x: number, y: number, wide: number, thick = 30): string {
   );
 }
 
-export interface Crag {
+interface Crag {
   village: string;
   body: string;
   facets: string;

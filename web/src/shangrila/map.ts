@@ -90,7 +90,7 @@ function gate(village: string, other: string): Point {
   return { x: here.x + 128 * Math.cos(turn), y: here.y + 122 * Math.sin(turn) + below };
 }
 
-export interface Span {
+interface Span {
   from: Point;
   to: Point;
   length: number;
