@@ -1,7 +1,5 @@
 """What can be done without a mouse."""
 
-from random import Random
-
 from playwright.sync_api import Locator, Page, expect
 
 from web.players import HashiPlayer
@@ -18,13 +16,18 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError(f"no tab key leads to {wanted}")
 
 
+def expect_focus(page: Page, name: str) -> None:
+    """A village, a space or an island has the focus."""
+    named = f'[data-village="{name}"][role], [data-space="{name}"], .large [data-island="{name}"]'
+    expect(page.locator(f".board :is({named})")).to_be_focused()
+
+
 class KeyPlayer(HashiPlayer):
     """Somebody without a mouse."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
-        self.random = Random(seed)
-        page.locator(".board .large .island").first.wait_for()
+        self.wait()
         tab_to(page, page.locator('.board .large .island[tabindex="0"]'))
         self.sheet = Sheet.of(page)
 
@@ -35,40 +38,32 @@ class KeyPlayer(HashiPlayer):
     def go(self, island: str) -> None:
         for key in self.sheet.way(self.at(), island):
             self.page.keyboard.press(key)
-        assert self.at() == island
+        expect_focus(self.page, island)
 
     def touch(self, thing: Locator) -> None:
         raise AssertionError("there is no mouse")
 
     def set_up(self) -> None:
-        self.go(self.random.choice(self.open_islands()))
-        self.page.keyboard.press("Enter")
+        self.touch_island(self.random.choice(self.open_islands()))
+        expect(self.button("4")).to_be_visible()
         self.page.keyboard.press("4")
-        self.send()
+        self.play()
 
-    def turn(self) -> None:
-        self.draw_all()
-        if islands := self.open_islands():
-            self.go(self.random.choice(islands))
-            self.page.keyboard.press("Enter")
-            self.written += 1
-        if not self.confirm.count():
-            self.clear()
-            self.page.keyboard.press("-")
-        self.send()
+    def touch_island(self, name: str) -> None:
+        self.go(name)
+        self.page.keyboard.press("Enter")
 
-    def clear(self) -> None:
-        """What was begun and cannot be ended is taken back."""
-        while self.button("Back").count():
-            self.page.keyboard.press("Escape")
-
-    def draw(self, line: str) -> None:
-        before = self.bridges(line)
+    def touch_line(self, line: str) -> None:
         self.go(line[0])
         self.page.keyboard.press(f"Shift+{self.sheet.direction(*line)}")
-        assert self.bridges(line) == before + 1, line
 
-    def send(self) -> None:
+    def take_back(self) -> None:
+        self.page.keyboard.press("Escape")
+
+    def do_nothing(self) -> None:
+        self.page.keyboard.press("-")
+
+    def play(self) -> None:
         steps = self.steps()
         expect(self.confirm).to_be_visible()
         self.page.keyboard.press("p")

@@ -4,7 +4,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-VILLAGES, ISLANDS = 13, 18
+from web.states import see_table
+
 LIT_SPACES = '[data-space][aria-disabled="false"][aria-pressed="false"]'
 LIT_EMPTY = f'{LIT_SPACES}[aria-label$=": empty"]'
 LIT_VILLAGES = '[data-village][aria-disabled="false"][aria-pressed="false"]'
@@ -28,14 +29,14 @@ class Player:
         return self.page.locator(".bar").get_by_role("button", name=name, exact=True)
 
     def steps(self) -> int:
-        """How many moves, or rounds, the log tells; it comes after the board."""
-        told = self.page.locator(".log li[data-at]")
-        told.first.wait_for(state="attached")
-        return told.count() - 1
+        """How many moves, or rounds, the log tells."""
+        see_table(self.page)
+        return self.page.locator(".log li[data-at]").count() - 1
 
     def wait(self) -> bool:
         """Until it is my turn, or the game is over; whether it is my turn."""
         self.page.locator(".bar.wants, section.over").first.wait_for(state="attached")
+        see_table(self.page)
         return self.page.locator("section.over").count() == 0
 
     def play(self) -> None:
@@ -52,23 +53,20 @@ class ShangriLaPlayer(Player):
         super().__init__(page, seed, finger)
         self.played: list[str] = []
 
-    def see_all(self) -> None:
-        """Wait for the turn, and for the whole map: it comes together over some frames."""
-        self.wait()
-        expect(self.page.locator('[data-village][role="button"]')).to_have_count(VILLAGES)
-
     def play_to_the_end(self) -> None:
         while self.wait():
             self.turn()
 
     def turn(self, *wanted: str) -> str:
         """One move of mine; of the kinds that are wanted, the first that is possible."""
+        self.wait()
         kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).count()]
         kind = next((kind for kind in wanted if kind in kinds), None)
         if kind is None and kinds:
             kind = "Journey" if "Journey" in kinds and self.random.random() < 0.8 else self.random.choice(kinds)
         if kind:
             self.touch(self.button(kind))
+            expect(self.button(kind)).to_have_attribute("aria-pressed", "true")
         self.played.append(self.choose())
         self.play()
         return self.played[-1]
@@ -133,23 +131,38 @@ class HashiPlayer(Player):
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
         self.written = self.drawn = 0
+        # What was done in this turn, to be taken back one by one.
+        self.begun = 0
 
     def play_to_the_end(self) -> None:
         while self.wait():
             self.turn()
 
     def turn(self) -> None:
+        self.wait()
         if self.steps() == 0:
             self.set_up()
             return
+        self.begun = 0
         self.draw_all()
         if self.write() and not self.drawn_now():
             self.draw_all()
         if not self.confirm.count():
-            while self.button("Back").count():
-                self.touch(self.button("Back"))
-            self.touch(self.button("Do nothing"))
+            self.take_all_back()
+            self.do_nothing()
         self.play()
+
+    def take_all_back(self) -> None:
+        """As many steps as were made: whether Back is still there says nothing before a tap has done its work."""
+        for _ in range(self.begun):
+            self.take_back()
+        expect(self.button("Back")).to_have_count(0)
+
+    def take_back(self) -> None:
+        self.touch(self.button("Back"))
+
+    def do_nothing(self) -> None:
+        self.touch(self.button("Do nothing"))
 
     def set_up(self) -> None:
         self.wait()
@@ -161,14 +174,15 @@ class HashiPlayer(Player):
         return self.page.locator(f'.board .large [data-island="{name}"]')
 
     def open_islands(self) -> list[str]:
-        """The islands where the number may be written; the sheet comes together over some frames."""
-        expect(self.page.locator(".board .large [data-island]")).to_have_count(ISLANDS)
+        """The islands where the number may be written."""
+        see_table(self.page)
         return list(
             self.page.locator(".board .large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
         )
 
     def open_lines(self) -> list[str]:
         """The lines where a bridge may be drawn, each as its two islands."""
+        see_table(self.page)
         found = self.page.locator(".board .large .line.open path.hit").evaluate_all(
             r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
         )
@@ -181,14 +195,20 @@ class HashiPlayer(Player):
         islands = self.open_islands()
         if not islands:
             return False
-        island = self.island(self.random.choice(islands))
-        self.touch(island)
+        name = self.random.choice(islands)
+        self.touch_island(name)
         refused = self.page.locator(".bar .refusal")
-        self.confirm.or_(refused).first.wait_for()
+        written = self.page.locator(f'.board .large [data-island="{name}"][aria-pressed="true"]')
+        written.or_(refused).first.wait_for(state="attached")
         if refused.count():
             return False
+        see_table(self.page)
         self.written += 1
+        self.begun += 1
         return True
+
+    def touch_island(self, name: str) -> None:
+        self.touch(self.island(name))
 
     def draw_all(self) -> None:
         """All bridges of the card, along lines that are open."""
@@ -198,16 +218,21 @@ class HashiPlayer(Player):
                 return
             self.draw(self.random.choice(lines))
             self.drawn += 1
+            self.begun += 1
 
     def draw(self, line: str) -> None:
-        """With a mouse by a drag from one island to the other; with a finger by a tap on each."""
+        """Draw a bridge, and see one more on its line."""
         before, label = self.bridges(line), str(self.line(line).get_attribute("aria-label"))
+        self.touch_line(line)
+        expect(self.line(line)).not_to_have_attribute("aria-label", label)
+        assert self.bridges(line) == before + 1, line
+
+    def touch_line(self, line: str) -> None:
+        """With a mouse by a drag from one island to the other; with a finger by a tap on the line."""
         if self.finger:
             self.tap_line(line)
         else:
             self.drag(*line)
-        expect(self.line(line)).not_to_have_attribute("aria-label", label)
-        assert self.bridges(line) == before + 1, line
 
     def line(self, line: str) -> Locator:
         return self.page.locator(f'.board .large path.hit[aria-label^="Line from {line[0]} to {line[1]},"]')

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from server.clients import Message, Person, offer_of, playable
 from web.players import HashiPlayer, ShangriLaPlayer
+from web.states import see_table
 
 FIRST_GAME = {"options": {"setup": "first-game"}}
 Scene = Callable[[Page, Person, bool], None]
@@ -36,7 +37,7 @@ def waiting_room(page: Page, ann: Person, finger: bool) -> None:
 
 def shangrila_turn(page: Page, ann: Person, finger: bool) -> None:
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'random', 'random', 'random', choices=FIRST_GAME)}")
-    ShangriLaPlayer(page, seed=1).see_all()
+    see_table(page)
 
 
 def shangrila_preview(page: Page, ann: Person, finger: bool) -> None:
@@ -45,8 +46,9 @@ def shangrila_preview(page: Page, ann: Person, finger: bool) -> None:
     travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1, finger)
-    player.see_all()
+    player.wait()
     player.touch(player.button("Journey"))
+    expect(player.button("Journey")).to_have_attribute("aria-pressed", "true")
     player.choose()
 
 
@@ -54,7 +56,6 @@ def shangrila_over(page: Page, ann: Person, finger: bool) -> None:
     table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
     travel(ann, table, until=lambda now: now["status"] == "over")
     page.goto(f"/table/{table}")
-    ShangriLaPlayer(page, 1).see_all()
     see_result(page)
 
 
@@ -86,6 +87,8 @@ def hashi_over(page: Page, ann: Person, finger: bool) -> None:
         socket.play_to_the_end(Random(1))
     page.goto(f"/table/{table}")
     see_result(page)
+    # The browser takes a moment to check that.
+    expect(page.locator("section.over")).to_contain_text("not changed since: checked.")
 
 
 def looking_back(page: Page, ann: Person, finger: bool) -> None:
@@ -99,7 +102,7 @@ def talk(page: Page, ann: Person, finger: bool) -> None:
     ann.do(table, "say", text="What a fine sheet!")
     ann.do(table, "say", phrase="good-luck")
     page.goto(f"/table/{table}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     page.keyboard.press("t")
     expect(page.locator(".talk")).to_contain_text("Good luck!")
 
@@ -111,6 +114,7 @@ def undo_asked(page: Page, ann: Person, finger: bool) -> None:
     ann.do(table, "move", seat=0, move=moves(ann.now(table))[0], expected=ann.now(table)["version"])
     ann.do(table, "undo", seat=0)
     page.goto(f"/table/{table}")
+    see_table(page)
     expect(page.get_by_role("button", name="Never mind")).to_be_visible()
 
 
@@ -163,7 +167,7 @@ def travel(person: Person, table: str, until: Callable[[Message], bool]) -> None
 
 def see_result(page: Page) -> None:
     """Where there is little room the result is a sheet that is opened."""
-    page.locator("section.over").wait_for(state="attached")
+    see_table(page)
     result = page.get_by_role("button", name="The result")
     if result.is_visible():
         result.click()

@@ -2,9 +2,18 @@
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-VILLAGES, ISLANDS = 13, 18
+# Nothing says that it is still being put together. Islands, and the small sheets beside them, come without saying so.
+WHOLE_TABLE = (
+    'main[aria-busy="false"]:not(:has([aria-busy="true"])):not(:has(.board .sheets:empty))'
+    ':has([role="application"], .board .large [data-island]) .bar'
+)
+
+
+def see_table(page: Page) -> None:
+    """Wait until the table is all there: the whole board, the log with all moves, and what may be done now."""
+    page.locator(WHOLE_TABLE).wait_for(state="attached")
 
 
 def table_of(page: Page) -> str:
@@ -22,11 +31,7 @@ def offered(page: Page) -> list[str]:
 
 def board(page: Page) -> list[str]:
     """What lies on the board that is shown, in words: every village and every space, or every island."""
-    page.locator(".board [data-island], .board [data-village]").first.wait_for()
-    if page.locator(".board [data-island]").count() == 0:
-        expect(page.locator('[data-village][role="button"]')).to_have_count(VILLAGES)
-    else:
-        expect(page.locator(".board .large [data-island]")).to_have_count(ISLANDS)
+    see_table(page)
     things = page.locator("[data-space], [data-village], .large [data-island]").and_(
         page.locator(".board [aria-label]")
     )

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.clients import Person
-from web.keys import tab_to
-from web.states import board, offered
+from web.keys import expect_focus, tab_to
+from web.states import board, offered, see_table
 
 DISCIPLINES = "radpyfh"
 
@@ -19,26 +19,25 @@ def at_table(visit: Callable[..., Page], ann: Person) -> Page:
     page = visit(ann)
     table = ann.open("shangri-la", "me", "me", "me", choices={"options": {"setup": "first-game"}})
     page.goto(f"/table/{table}")
+    see_table(page)
     tab_to(page, page.locator('[data-village][tabindex="0"]'))
     return page
-
-
-def focused(page: Page) -> str:
-    """The village or the space that has the focus."""
-    return str(page.evaluate("document.activeElement.dataset.space ?? document.activeElement.dataset.village"))
 
 
 def touch(page: Page, space: str) -> None:
     """Go to a space by its village and its number, and touch it."""
     page.keyboard.press(f"Shift+{space[0]}")
+    expect_focus(page, space[0])
     page.keyboard.press("Enter")
+    expect_focus(page, f"{space[0]}p")
     page.keyboard.press(str(DISCIPLINES.index(space[1]) + 1))
-    assert focused(page) == space
+    expect_focus(page, space)
     page.keyboard.press("Enter")
 
 
 def play(page: Page, told: str) -> None:
     """Send what is chosen; the log tells it."""
+    see_table(page)
     steps = page.locator(".log li[data-at]").count()
     expect(page.locator(".bar button.primary")).to_be_visible()
     page.keyboard.press("p")
@@ -54,6 +53,7 @@ def test_a_table_is_ordered_and_a_master_is_placed_by_keys(page: Page) -> None:
         page.keyboard.press(key)
     tab_to(page, page.get_by_role("button", name="Start"))
     page.keyboard.press("Enter")
+    see_table(page)
     tab_to(page, page.locator('[data-village][tabindex="0"]'))
     place = next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move))
     touch(page, place)
@@ -73,6 +73,7 @@ def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
     touch(page, next(space for space in recruit.split("+")[1:] if space[0] == origin))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(f"All Students leave {origin}.")
     page.keyboard.press(f"Shift+{destination}")
+    expect_focus(page, destination)
     page.keyboard.press("Enter")
     expect(page.locator(".foresight")).to_be_visible()
     play(page, f"from {origin} to {destination}.")
@@ -80,16 +81,17 @@ def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
 
 def test_arrows_lead_from_village_to_village_and_from_space_to_space(at_table: Page) -> None:
     page = at_table
-    assert focused(page) == "A"
+    expect_focus(page, "A")
     page.keyboard.press("ArrowRight")
-    assert focused(page) == "B"
+    expect_focus(page, "B")
     page.keyboard.press("ArrowLeft")
+    expect_focus(page, "A")
     page.keyboard.press("Enter")
-    assert focused(page) == "Ap"
+    expect_focus(page, "Ap")
     page.keyboard.press("ArrowRight")
-    assert focused(page) == "Ay"
+    expect_focus(page, "Ay")
     page.keyboard.press("Escape")
-    assert focused(page) == "A"
+    expect_focus(page, "A")
 
 
 def test_the_keys_of_the_page_are_listed_and_lead_through_the_game(at_table: Page) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from server.clients import Person
 from web.scenes import FIRST_GAME, moves
+from web.states import see_table
 
 Visit = Callable[..., Page]
 WORDS = Path(__file__).parents[2] / "web/src"
@@ -70,12 +71,14 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
         expect(page.get_by_text(says["order"])).to_be_visible()
         check_no_english(page)
     page.get_by_role("button", name=says["settings"]).click()
+    # Its last part comes when the server has said who reads this.
+    expect(page.get_by_role("dialog").locator("section button")).to_be_visible()
     check_no_english(page)
     page.goto(f"/table/{ann.open('hashi', 'me', 'open')}")
     expect(page.get_by_role("textbox")).to_be_visible()
     check_no_english(page)
     page.goto(f"/table/{ann.open('hashi', 'me')}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     check_no_english(page)
 
 
@@ -89,6 +92,7 @@ def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person,
     page.goto(f"/table/{table}")
     expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(says["placed"]))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(says["turn"])
+    see_table(page)
     check_no_english(page)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -100,6 +104,7 @@ def test_the_language_can_be_switched_at_the_table_without_a_reload(visit: Visit
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
     status = page.locator(".bar").get_by_role("status")
     expect(status).to_contain_text("Your turn")
+    see_table(page)
     page.evaluate("window.here = true")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("de")

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from server.clients import Person
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
 from web.scenes import FIRST_GAME
+from web.states import see_table
 
 Visit = Callable[..., Page]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -36,13 +37,14 @@ def too_small(things: Locator) -> list[str]:
 def test_several_turns_of_shangri_la_by_finger(visit: Visit) -> None:
     page = visit(**PHONE)
     page.goto("/new/shangri-la")
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     assert too_small(page.locator(CONTROLS)) == []
     for number, who in enumerate(["me", "me", "me", "nobody"], 1):
         page.get_by_label(f"Seat {number}").select_option(who)
     page.get_by_role("button", name="Start").tap()
     player = ShangriLaPlayer(page, seed=3, finger=True)
     for kind in "Place", "Recruit", "Recruit", "Recruit", "Journey", "Journey":
-        player.see_all()
+        player.wait()
         assert too_small(page.locator(CONTROLS)) == []
         player.turn(kind)
     assert {"Place", "Recruit two", "Journey"} <= set(player.played)
@@ -52,18 +54,20 @@ def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: 
     page = visit(ann, **PHONE)
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
     player = ShangriLaPlayer(page, seed=3, finger=True)
-    player.see_all()
+    player.wait()
     space = player.one_of(LIT_SPACES)
     player.come_closer(player.space(space))
     expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
     assert too_small(page.locator(f'[data-space^="{space[0]}"]')) == []
     page.get_by_role("button", name="Show the whole map").tap()
+    expect(page.get_by_role("button", name="Show the whole map")).to_have_count(0)
     assert too_small(page.locator(f'[data-space^="{space[0]}"]')) != []
 
 
 def test_rounds_of_hashi_by_finger(visit: Visit) -> None:
     page = visit(**PHONE)
     page.goto("/")
+    expect(page.get_by_role("button", name="Alone")).to_be_visible()
     assert too_small(page.locator(CONTROLS)) == []
     page.get_by_role("button", name="Alone").tap()
     player = HashiPlayer(page, seed=5, finger=True)
@@ -80,7 +84,7 @@ def test_rounds_of_hashi_by_finger(visit: Visit) -> None:
 def test_moves_talk_and_table_are_sheets_over_the_board(visit: Visit, ann: Person) -> None:
     page = visit(ann, **PHONE)
     page.goto(f"/table/{ann.open('hashi', 'me')}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     more = page.get_by_role("navigation", name="More")
     for name, shown in (("Table", "Blue flags"), ("Moves", "Start of the game"), ("Talk", "Say something")):
         more.get_by_role("button", name=re.compile(name)).tap()
@@ -94,6 +98,7 @@ def test_settings_by_finger(visit: Visit, ann: Person) -> None:
     page = visit(ann, **PHONE)
     page.goto("/")
     page.get_by_role("button", name="Settings").tap()
+    expect(page.get_by_role("button", name="Make a link")).to_be_visible()
     assert too_small(page.get_by_role("dialog").locator(CONTROLS)) == []
     page.get_by_label("Appearance").select_option("dark")
     page.get_by_role("button", name="Close").tap()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.players import ShangriLaPlayer
+from web.states import see_table
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ def test_a_whole_game_by_mouse(page: Page, bots: tuple[str, ...], start: str) ->
     page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(first)
     expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
-    expect(page.locator("[data-space]").first).to_be_visible()
+    see_table(page)
 
 
 def order(page: Page, bots: tuple[str, ...], start: str) -> None:
@@ -59,6 +60,5 @@ def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]
     page.locator("section", has_text="Leo Colovini").get_by_role("button", name="Play now").click()
     player = ShangriLaPlayer(page, seed=5)
     for wanted in ("Recruit", "Journey", "Place"):
-        player.wait()
         player.turn(wanted)
     assert player.wait()
