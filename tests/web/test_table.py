@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Person
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
-from web.states import board, now, offered
+from web.states import board, now, offered, see_table
+from web.times import stop_time
 
 Visit = Callable[..., Page]
 FIRST_GAME = {"options": {"setup": "first-game"}}
@@ -30,7 +31,7 @@ def page(visit: Visit, ann: Person) -> Page:
     """Ann alone on all three seats of a table: it is always her turn."""
     page = visit(ann)
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     return page
 
 
@@ -69,7 +70,7 @@ def test_whoever_never_confirms_plays_with_the_last_touch(page: Page) -> None:
 
 
 def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None:
-    page.clock.install()
+    stop_time(page)
     prefer(page, "Confirm a move", "timer")
     player = ShangriLaPlayer(page, seed=2)
     space = player.one_of(LIT_EMPTY)
@@ -78,7 +79,7 @@ def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None
     page.clock.run_for(2000)
     expect(player.confirm).to_contain_text("in 1 s")
     player.button("Back").click()
-    page.clock.run_for(5000)
+    page.clock.run_for(4000)
     assert now(page)["moves"] == 0
     player.touch_space(space)
     page.clock.run_for(3000)
@@ -95,10 +96,12 @@ def test_the_log_tells_moves_in_words_and_leads_back_to_each(page: Page) -> None
     expect(page.locator('.log li[data-at="2"]')).to_have_text(re.compile(r"Ann recruits two Students: .+ and .+\."))
     for at in 1, 2, 0:
         page.locator(f'.log li[data-at="{at}"] button').click()
+        expect(page.locator(f'.log li[data-at="{at}"] button')).to_have_attribute("aria-current", "step")
         expect(sentence(page)).to_have_text("You are looking at an earlier moment.")
         assert board(page) == moments[at]
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
     page.locator(".bar").get_by_role("button", name="Back to now").click()
+    expect(sentence(page)).to_contain_text("Your turn")
     assert board(page) == moments[3]
 
 
@@ -109,7 +112,6 @@ def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, an
         one.goto(f"/table/{table}")
     player = ShangriLaPlayer(elsewhere, seed=4)
     for _ in range(2):
-        player.wait()
         player.turn("Place")
     expect(page.locator('.log li[data-at="2"]')).to_be_attached()
     slider = page.get_by_role("slider", name="Look back")
@@ -134,13 +136,13 @@ def test_clocks_are_shown_and_run_for_whoever_is_waited_for(visit: Visit) -> Non
     page.get_by_role("button", name="Start").click()
     clocks = page.get_by_role("list", name="Seats").locator(".clock")
     expect(clocks).to_have_count(4)
-    expect(clocks.nth(0)).to_have_text(re.compile(r"^9:5\d"))
+    expect(clocks.nth(0)).to_have_text(re.compile(r"^9:"))
     expect(clocks.nth(1)).to_have_text(re.compile(r"^10:00"))
     left = clocks.nth(0).inner_text()
     expect(clocks.nth(0)).not_to_have_text(left)
     player = ShangriLaPlayer(page, seed=1)
     player.turn("Place")
-    expect(clocks.nth(1)).to_have_text(re.compile(r"^9:5\d"))
+    expect(clocks.nth(1)).to_have_text(re.compile(r"^9:"))
     stands, runs = clocks.nth(0).inner_text(), clocks.nth(1).inner_text()
     expect(clocks.nth(1)).not_to_have_text(runs)
     expect(clocks.nth(0)).to_have_text(stands)
@@ -172,7 +174,7 @@ def test_an_attempt_that_is_not_allowed_is_explained(page: Page) -> None:
 def test_an_attempt_that_is_not_allowed_is_explained_in_german(visit: Visit, ann: Person) -> None:
     page = visit(ann, locale="de-DE")
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     taken = page.locator('[data-space][aria-label*="Meister, Blau"]').first
     taken.click(force=True)
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile("von Blau besetzt"))
@@ -190,7 +192,7 @@ def test_an_attempt_in_hashi_that_is_not_allowed_is_explained(
 ) -> None:
     page = visit(ann, locale=language)
     page.goto(f"/table/{ann.open('hashi', 'me')}")
-    page.locator(".bar.wants").wait_for()
+    see_table(page)
     page.locator(".board .large .island:not(.open)").first.click(force=True)
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile(told))
 
@@ -200,7 +202,7 @@ def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) ->
     page.goto(f"/table/{ann.open('hashi', 'me')}")
     player = HashiPlayer(page, seed=2)
     player.set_up()
-    expect(page.locator(".board .large .line.open").first).to_be_attached()
+    assert player.open_lines()
     lines = page.locator(".board .large .line:not(.open) path.hit").evaluate_all(
         r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
     )

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from server.clients import Person
 from web.players import HashiPlayer
-from web.states import board, now, table_of
+from web.states import board, now, see_table, table_of
+from web.times import stop_time
 
 Visit = Callable[..., Page]
 SET_UP = re.compile("touch an island|Tippe auf eine Insel", re.I)
@@ -41,7 +42,7 @@ def couple(visit: Visit) -> Couple:
     bernd.get_by_label("Dein Name").fill("Bernd")
     bernd.get_by_role("button", name="Platz nehmen").click()
     for page in ann, bernd:
-        expect(page.locator(".board .large [data-island]")).to_have_count(18)
+        see_table(page)
     expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bernd")
     return Couple(ann, bernd)
 
@@ -63,6 +64,9 @@ def test_the_link_of_a_new_table_can_be_copied(visit: Visit) -> None:
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/new/shangri-la")
     page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
+    # What says that it is done would say so only for a while.
+    stop_time(page)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
@@ -94,7 +98,7 @@ def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bob")
-    expect(bob.locator("[data-space]").first).to_be_visible()
+    see_table(bob)
     ann.get_by_role("link", name="To the start page").click()
     expect(ann.get_by_role("link", name="Go on")).to_have_count(1)
 
@@ -103,10 +107,11 @@ def test_a_reload_shows_the_same(in_round: Couple) -> None:
     ann, _ = in_round
     say_nothing(ann)
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
+    see_table(ann)
     before = board(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()
     ann.reload()
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
-    expect(ann.locator('.log li[data-at="1"]')).to_be_attached()
+    see_table(ann)
     assert (board(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()) == before
 
 
@@ -209,6 +214,7 @@ def test_whoever_watches_sees_moves_and_talk_and_cannot_act(visit: Visit, in_rou
     say_nothing(ann)
     say_nothing(bernd, "Nichts tun")
     expect(eve.locator('.log li[data-at="2"]')).to_contain_text("does nothing")
+    see_table(eve)
     expect(eve.locator('.board .large [role="button"], .bar button')).to_have_count(0)
     expect(eve.get_by_label(re.compile("Type a move"))).to_have_count(0)
     bernd.get_by_role("tab", name="Gespräch").click()
@@ -232,8 +238,6 @@ def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None
     bernd.get_by_role("link", name="Dorthin").click()
     bernd.get_by_role("button", name="Platz nehmen").click()
     for page in in_round:
-        expect(page.locator(".board .large [data-island]")).to_have_count(18)
-        expect(page.locator(".bar").get_by_role("status")).to_have_text(
-            re.compile("touch an island|Tippe auf eine Insel", re.I)
-        )
+        see_table(page)
+        expect(page.locator(".bar").get_by_role("status")).to_have_text(SET_UP)
     assert ann.url == bernd.url
