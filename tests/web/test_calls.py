@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from server.clients import Person
 from web.scenes import moves
+from web.states import see_table
 
 Visit = Callable[..., Page]
 MINE = re.compile("^● Your turn! · Hashi")
@@ -38,6 +40,7 @@ def wait_for_bob(page: Page, ann: Person, *scripts: str) -> Callable[[], None]:
     for script in scripts:
         page.add_init_script(script)
     page.goto(f"/table/{table}")
+    see_table(page)
     expect(page).to_have_title(MINE)
     play(ann, table, 0)
     expect(page).to_have_title(re.compile("^Hashi"))
@@ -72,12 +75,20 @@ def test_whoever_wants_it_is_notified_while_the_page_is_hidden(visit: Visit, ann
     page.evaluate("noted.length = 0")
     bob_plays()
     expect(page).to_have_title(MINE)
+    page.wait_for_function("noted.length > 0")
     assert page.evaluate("noted") == ["Your turn! Hashi"]
 
 
-def test_nobody_is_notified_who_did_not_ask_or_looks_at_the_page(visit: Visit, ann: Person) -> None:
+@pytest.mark.parametrize(("asked", "hidden"), [(False, True), (True, False)], ids=["did-not-ask", "looks-at-it"])
+def test_nobody_is_notified_who_did_not_ask_or_looks_at_the_page(
+    visit: Visit, ann: Person, asked: bool, hidden: bool
+) -> None:
     page = visit(ann, permissions=["notifications"])
-    bob_plays = wait_for_bob(page, ann, NOTED, HIDDEN)
+    page.add_init_script(NOTED)
+    if asked:
+        switch_on(page, "Browser notification")
+    bob_plays = wait_for_bob(page, ann, *([HIDDEN] if hidden else []))
+    assert page.evaluate("document.hidden") is hidden
     bob_plays()
     expect(page).to_have_title(MINE)
     assert page.evaluate("noted") == []
