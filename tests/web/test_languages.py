@@ -15,6 +15,12 @@ Visit = Callable[..., Page]
 WORDS = Path(__file__).parents[2] / "web/src"
 CATALOGUES = [WORDS / "words/en.ts", WORDS / "shangrila/words/en.ts", WORDS / "hashi/words/en.ts"]
 LABELS = "all => all.map(({ ariaLabel, placeholder, title }) => [ariaLabel, placeholder, title].join(' '))"
+HASHI_PARTS = {
+    "board": "no bridge yet",
+    "side": "All islands with a red flag finished",
+    "log": "Start of the game",
+    "bar": "Before the first card: touch an island without a flag, then choose 3 or 4.",
+}
 SAYS = {
     "de": {
         "home": "Zwei Spiele",
@@ -52,11 +58,16 @@ def check_no_english(page: Page) -> None:
     assert [text for text in english() if text in shown] == []
 
 
-def test_the_english_sentences_are_found_where_they_are_shown(page: Page) -> None:
+def test_the_english_sentences_are_found_where_they_are_shown(visit: Visit, ann: Person) -> None:
+    page = visit(ann)
     page.goto("/")
     expect(page.get_by_role("heading", name="Two games about bridges")).to_be_visible()
     assert len(english()) > 80
     assert len([text for text in english() if text in said(page)]) > 4
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    see_table(page)
+    shown = said(page)
+    assert [part for part, text in HASHI_PARTS.items() if text not in english() or text not in shown] == []
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

@@ -8,11 +8,21 @@ from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Person
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
-from web.states import board, now, offered, see_table
+from web.states import WHOLE_TABLE, board, now, offered, see_table
 from web.times import stop_time
 
 Visit = Callable[..., Page]
 FIRST_GAME = {"options": {"setup": "first-game"}}
+HELD_FRAMES = """
+  let frames = new Map(), last = 0;
+  window.requestAnimationFrame = (call) => (frames.set(++last, call), last);
+  window.cancelAnimationFrame = (frame) => frames.delete(frame);
+  window.nextFrame = () => {
+    const due = frames;
+    frames = new Map();
+    for (const call of due.values()) call(performance.now());
+  };
+"""
 
 
 def sentence(page: Page) -> Locator:
@@ -33,6 +43,32 @@ def page(visit: Visit, ann: Person) -> Page:
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
     see_table(page)
     return page
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "parts"),
+    [
+        ("shangri-la", ["me", "me", "me"], {'[data-village][role="button"]': 13, "[data-space]": 84}),
+        ("hashi", ["me", "random"], {".large [data-island]": 18, ".sheets svg.small": 2}),
+    ],
+)
+def test_a_table_is_called_whole_when_it_is_and_not_before(
+    visit: Visit, ann: Person, game: str, seats: list[str], parts: dict[str, int]
+) -> None:
+    page = visit(ann)
+    page.add_init_script(HELD_FRAMES)
+    with page.expect_response(re.compile("/history$")):
+        page.goto(f"/table/{ann.open(game, *seats)}")
+    page.locator(".bar.wants").wait_for()
+    whole = page.locator(WHOLE_TABLE)
+    frames = 0
+    while not whole.count() and frames < 40:
+        page.evaluate("nextFrame()")
+        frames += 1
+    assert frames > 4
+    see_table(page)
+    assert {part: page.locator(f".board {part}").count() for part in parts} == parts
+    expect(page.locator(".log li")).to_have_count(2)
 
 
 def test_back_unwinds_a_choice_step_by_step_and_undo_a_move(page: Page) -> None:
