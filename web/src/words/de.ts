@@ -201,6 +201,7 @@ export const de: Messages = {
   settings: {
     title: 'Einstellungen',
     name: 'Dein Name',
+    nameHint: 'An Tischen, an denen du schon sitzt, bleibt der alte.',
     save: 'Sichern',
     language: 'Sprache',
     theme: 'Darstellung',

@@ -201,6 +201,7 @@ export const en: Messages = {
   settings: {
     title: 'Settings',
     name: 'Your name',
+    nameHint: 'Tables where you sit already keep the old one.',
     save: 'Save',
     language: 'Language',
     theme: 'Appearance',

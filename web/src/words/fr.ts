@@ -201,6 +201,7 @@ export const fr: Messages = {
   settings: {
     title: 'Réglages',
     name: 'Votre nom',
+    nameHint: 'Aux tables où vous êtes déjà, l’ancien reste.',
     save: 'Enregistrer',
     language: 'Langue',
     theme: 'Apparence',

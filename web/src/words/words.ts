@@ -127,6 +127,7 @@ export interface Messages {
   settings: {
     title: string;
     name: string;
+    nameHint: string;
     save: string;
     language: string;
     theme: string;
