@@ -90,6 +90,16 @@ def test_back_unwinds_a_choice_step_by_step_and_undo_a_move(page: Page) -> None:
     assert board(page) == before
 
 
+def test_a_double_click_on_undo_takes_back_one_move(page: Page) -> None:
+    player = ShangriLaPlayer(page, seed=2)
+    for _ in range(3):
+        player.turn("Place")
+    player.button("Undo").dblclick()
+    expect(page.locator('.log li[data-at="3"]')).to_have_count(0)
+    player.turn("Place")
+    assert now(page)["moves"] == 3
+
+
 def test_a_move_waits_for_confirmation(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
     player.touch_space(player.one_of(LIT_EMPTY))
@@ -243,4 +253,7 @@ def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) ->
         r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
     )
     player.drag(*lines[0])
-    expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile(r"Neither end of \w–\w has a number\."))
+    alert = page.locator(".bar").get_by_role("alert")
+    expect(alert).to_have_text(re.compile(r"Neither end of \w–\w has a number\."))
+    player.drag("a", "r")
+    expect(alert).to_have_text("There is no line a–r.")

@@ -224,6 +224,18 @@ def test_whoever_watches_sees_moves_and_talk_and_cannot_act(visit: Visit, in_rou
     expect(eve.get_by_label("Say something")).to_have_count(0)
 
 
+def test_a_move_out_of_turn_is_explained_and_forgotten_when_the_turn_comes(in_round: Couple) -> None:
+    ann, bernd = in_round
+    say_nothing(ann)
+    expect(ann.locator(".bar.wants")).to_have_count(0)
+    ann.get_by_label("Type a move").fill("-:-")
+    ann.keyboard.press("Enter")
+    expect(ann.locator(".bar").get_by_role("status")).to_have_text("It is not your turn.")
+    say_nothing(bernd, "Nichts tun")
+    expect(ann.locator(".bar.wants")).to_be_visible()
+    expect(ann.locator(".bar").get_by_role("alert")).to_have_count(0)
+
+
 def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None:
     ann, bernd = in_round
     for number in range(1, 18):
@@ -235,8 +247,8 @@ def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None
     ann.get_by_role("button", name="Play again").click()
     expect(ann).not_to_have_url(old)
     expect(ann.get_by_text("kept for Bernd")).to_be_visible()
-    bernd.get_by_role("link", name="Dorthin").click()
-    bernd.get_by_role("button", name="Platz nehmen").click()
+    expect(bernd.locator(".bar").get_by_role("status")).to_contain_text("Für das nächste Spiel ist ein Tisch offen.")
+    bernd.get_by_role("button", name="Dorthin").click()
     for page in in_round:
         see_table(page)
         expect(page.locator(".bar").get_by_role("status")).to_have_text(SET_UP)

@@ -46,6 +46,11 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
   throw new Problem(told.code ?? 'failed', told.detail ?? response.statusText, told.reason ?? null);
 }
 
+/** A name for a command: with the same one it is carried out once. Works without a secure context, too. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('');
+}
+
 export const api = {
   games: () => request<Games>('GET', '/games'),
   me: () => request<{ name: string | null }>('GET', '/me'),
@@ -56,6 +61,6 @@ export const api = {
   open: () => request<{ tables: Listed[] }>('GET', '/tables'),
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
   sit: (table: string) =>
-    request<unknown>('POST', `/tables/${table}/commands`, { id: `sit at ${table}`, command: { do: 'take' } }),
+    request<unknown>('POST', `/tables/${table}/commands`, { id: newId(), command: { do: 'take' } }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

@@ -1,5 +1,5 @@
 /** The line to one table: it mends itself, and what was said while it was cut is said again. */
-import { api, Problem, type Reason } from '../api/client';
+import { api, newId, Problem, type Reason } from '../api/client';
 import type { components } from '../api/schema';
 import type { Offer, Step, View } from '../face';
 
@@ -27,11 +27,6 @@ const HEARTBEAT = 10_000;
 const PATIENCE = 5000;
 const RECALL_AGAIN = 1000;
 const NO_SUCH_TABLE = 4404;
-
-/** A name for a command: with the same one it is carried out once. Works without a secure context, too. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('');
-}
 
 export class Connection {
   about = $state.raw<About | null>(null);
