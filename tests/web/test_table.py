@@ -94,8 +94,12 @@ def test_a_double_click_on_undo_takes_back_one_move(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
     for _ in range(3):
         player.turn("Place")
-    player.button("Undo").dblclick()
+    player.button("Undo").click()
     expect(page.locator('.log li[data-at="3"]')).to_have_count(0)
+    # The second click comes when the first has had its effect.
+    player.button("Undo").hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
     player.turn("Place")
     assert now(page)["moves"] == 3
 
