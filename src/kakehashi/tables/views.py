@@ -116,7 +116,7 @@ def _views_now(table: Table, mine: Mine) -> list[Data]:
 def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> Data:
     """What happened, as far as a viewer may know it."""
     shown: Data = {"version": entry.version, "at": entry.at, "kind": entry.kind}
-    data = entry.data
+    data, undone = entry.data, table.undone == entry.version
     match entry.kind:
         case "moved":
             shown |= {"seat": data["seat"], "moves": _shown_moves(table, before, data["seat"], mine)}
@@ -124,15 +124,15 @@ def _event(entry: Entry, before: Position | None, table: Table, mine: Mine) -> D
         case "taken":
             shown |= {"seat": data["seat"], "name": data["name"]}
         case "agreed":
-            shown |= {"seats": _seats_of(table, {data["person"]}), "undone": table.undone == entry.version}
+            shown |= {"seats": _seats_of(table, {data["person"]}), "undone": undone}
         case "asked":
-            shown |= {"seat": data["seat"], "undone": table.undone == entry.version}
+            shown |= {"seat": data["seat"], "undone": undone}
         case "declined":
             shown |= {"seats": _seats_of(table, {data["person"]})}
         case "left":
             shown |= {"seat": data["seat"]}
         case "replaced":
-            shown |= {**data, "undone": table.undone == entry.version}
+            shown |= {**data, "undone": undone}
         case "said" | "again":
             shown |= data
     return shown

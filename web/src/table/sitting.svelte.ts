@@ -82,7 +82,8 @@ export class Sitting {
     if (view.result.over) return now.again && this.mine ? `${this.outcome} ${w.nextTable}` : this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
     if (!this.playback.live) return this.#shown();
-    return `${this.mine ? '' : `${w.spectator} `}${this.#waitedFor(now.acting)}`;
+    const waiting = now.undo ? w.undoAsked(this.nameFor(now.undo.seat)) : this.#waitedFor(now.acting);
+    return `${this.mine ? '' : `${w.spectator} `}${waiting}`;
   });
 
   constructor(table: string) {
