@@ -13,7 +13,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from kakehashi.tables.store import Entry, Store
+from kakehashi.tables.log import Entry
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from server.clients import Message, cookie_of, offer_of, playable
 
@@ -220,7 +221,7 @@ def _sent(entries: list[Entry]) -> list[Entry]:
 async def _logs(url: str, tables: set[str]) -> dict[str, list[Entry]]:
     store = Store.open(url)
     try:
-        return {table: await store.entries(table) for table in tables}
+        return {table: await store.log.entries(table) for table in tables}
     finally:
         await store.close()
 

@@ -12,7 +12,8 @@ from kakehashi.games import Data
 from kakehashi.tables.bus import Bus, LocalBus
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
-from kakehashi.tables.store import Person, Store
+from kakehashi.tables.people import Person
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker, think
 

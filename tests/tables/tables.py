@@ -12,8 +12,9 @@ from kakehashi.games import Data, game
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opening
-from kakehashi.tables.store import Entry, Person
+from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
 
 ANN, BOB, CAT, DAN = PEOPLE = tuple(Person(f"#{name.lower()}#", name, 0) for name in ("Ann", "Bob", "Cat", "Dan"))

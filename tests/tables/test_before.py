@@ -47,8 +47,8 @@ def named(name: str) -> str:
 def test_every_table_is_what_it_was(folder: Path) -> None:
     async def replayed() -> dict[str, dict[str, Any]]:
         store, tables, kinds = Store.open(url(folder)), {}, set()
-        async for table_id in store.every_table():
-            entries = await store.entries(table_id)
+        async for table_id in store.listing.every_table():
+            entries = await store.log.entries(table_id)
             kinds |= {entry.kind for entry in entries}
             tables[table_id] = told(Table.replayed(table_id, entries), TABLES[table_id]["name"])
         await store.close()
@@ -93,7 +93,7 @@ async def a_game_is_played_to_its_end(house: House) -> None:
     going_on = named("shangri-la for three, again, playing")
     table = await play_to_the_end(house, going_on, [ANN, BOB, CAT])
     assert table.position.over
-    assert everything(table) == everything(Table.replayed(going_on, await house.store.entries(going_on)))
+    assert everything(table) == everything(Table.replayed(going_on, await house.store.log.entries(going_on)))
 
 
 async def a_kept_seat_is_taken(house: House) -> None:

@@ -30,7 +30,7 @@ def found(url: str, *damage: str) -> list[Fault]:
 
 async def _checked(url: str, damage: tuple[str, ...]) -> list[Fault]:
     store = Store.open(url)
-    with store._engine.begin() as connection:
+    with store.database.engine.begin() as connection:
         for statement in damage:
             connection.execute(text(statement))
     try:

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from kakehashi.tables.commands import LONGEST_MESSAGE, PHRASES
 from kakehashi.tables.deciding import bot_moves, decide
-from kakehashi.tables.store import Person
+from kakehashi.tables.people import Person
 from kakehashi.tables.table import Seat
 
 from .tables import ANN, BOB, CAT, EVE, Living, command, hashi, refusal, refused, shangrila

@@ -12,8 +12,10 @@ from kakehashi.tables import caretaker, clock, rooms, views
 from kakehashi.tables.bus import LocalBus, RedisBus
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
+from kakehashi.tables.listing import Summary
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order
-from kakehashi.tables.store import Entry, Store, Summary
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import WAITS, Table
 from kakehashi.tables.thinking import Thinker
 
@@ -47,7 +49,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def stored(house: House, table_id: str) -> Table:
-    return Table.replayed(table_id, await house.store.entries(table_id))
+    return Table.replayed(table_id, await house.store.log.entries(table_id))
 
 
 # A game from its opening to its end
@@ -62,7 +64,7 @@ def test_people_and_bots_play_a_game_to_its_end(sqlite_url: str, game: str) -> N
             await house.watch(table_id, watcher, watcher.welcome)
         await house.do(table_id, BOB, command("take"), "sit")
         table = await play_to_the_end(house, table_id, [ANN, BOB])
-        entries = await house.store.entries(table_id)
+        entries = await house.store.log.entries(table_id)
         assert everything(table) == everything(Table.replayed(table_id, entries))
         for watcher in watchers:
             assert watcher.told == told_to(watcher.person, entries, after=1)
@@ -120,14 +122,14 @@ def test_an_event_is_committed_then_acknowledged_then_told(sqlite_url: str) -> N
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
         await house.watch(table_id, Noting(), lambda *_: None)
-        append = house.store.append
+        append = house.store.log.append
 
         async def noted(entry: Entry, summary: Summary, same_people: bool = False) -> bool:
             done = await append(entry, summary, same_people)
             order.append("committed")
             return done
 
-        house.store.append = noted  # type: ignore[method-assign]
+        house.store.log.append = noted  # type: ignore[method-assign]
         await house.do(table_id, ANN, command("say", phrase="hello"), "k", lambda _: order.append("acknowledged"))
         assert order == ["committed", "acknowledged", "told"]
 
@@ -149,7 +151,7 @@ def test_the_same_command_twice_has_one_effect_and_the_same_answer(sqlite_url: s
 
     async def after_a_restart() -> None:
         async with house_at(sqlite_url) as house:
-            table_id = await anext(house.store.every_table())
+            table_id = await anext(house.store.listing.every_table())
             said = command("move", seat=0, move="c=3", expected=2)
             assert await house.do(table_id, ANN, said, "k") == 3
 
@@ -205,7 +207,7 @@ def test_a_caller_who_goes_away_in_the_middle_leaves_no_gap(sqlite_url: str) -> 
             await asyncio.wait([work])
         last = await house.do(table_id, BOB, command("say", phrase="hello"), "k")
         assert watcher.versions == list(range(3, last + 1))
-        assert last == len(await house.store.entries(table_id))
+        assert last == len(await house.store.log.entries(table_id))
 
     play(sqlite_url, scenario)
 
@@ -226,7 +228,7 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
     asyncio.run(scenario())
 
     async def look(house: House) -> None:
-        table_id = await anext(house.store.every_table())
+        table_id = await anext(house.store.listing.every_table())
         assert (await house.table(table_id)).version == 5
 
     play(sqlite_url, look)
@@ -235,14 +237,14 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
 def test_what_another_writes_while_somebody_comes_back_is_not_told_twice(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
-        room, entries = await house.rooms.enter(table_id), house.store.entries
+        room, entries = await house.rooms.enter(table_id), house.store.log.entries
 
         async def slowly(table: str, after: int = 0) -> list[Entry]:
             said = Entry(table_id, 3, "said", {"seat": 0, "phrase": "hello"}, 1)
-            await house.store.append(said, room.table.after(said).summary())
+            await house.store.log.append(said, room.table.after(said).summary())
             return await entries(table, after)
 
-        house.store.entries = slowly  # type: ignore[method-assign]
+        house.store.log.entries = slowly  # type: ignore[method-assign]
         watcher = Onlooker()
         await house.watch(table_id, watcher, watcher.welcome, since=1)
         assert (watcher.welcomed, [told["event"]["version"] for told in watcher.missed]) == (2, [2])  # type: ignore[index]
@@ -304,7 +306,7 @@ def test_whoever_comes_back_is_welcomed_with_what_happened_since(sqlite_url: str
         for since, missed in ((None, []), (0, range(1, 8)), (4, range(5, 8)), (7, []), (9, [])):
             watcher = Onlooker(BOB)
             await house.watch(table_id, watcher, watcher.welcome, since)
-            entries = await house.store.entries(table_id)
+            entries = await house.store.log.entries(table_id)
             assert [told["event"]["version"] for told in watcher.missed] == list(missed)  # type: ignore[index,call-overload]
             assert watcher.missed == list(views.since(entries, table_id, since or 0, (1,)))[: len(missed)]
 
@@ -322,19 +324,19 @@ def test_when_the_store_fails_nothing_is_told_that_may_not_be_written(
         table_id = await begun(house, ANN, BOB)
         watcher = Onlooker()
         await house.watch(table_id, watcher, watcher.welcome)
-        append = house.store.append
+        append = house.store.log.append
 
         async def fails(entry: Entry, summary: Summary, same_people: bool = False) -> bool:
             if written:
                 await append(entry, summary, same_people)
             raise Refused("store-failed", "The database could not be used: it is away.")
 
-        house.store.append = fails  # type: ignore[method-assign]
+        house.store.log.append = fails  # type: ignore[method-assign]
         acknowledged: list[int] = []
         with pytest.raises(Refused, match="it is away"):
             await house.do(table_id, ANN, command("say", text="one"), "k", acknowledged.append)
         assert (acknowledged, watcher.told) == ([], [])
-        house.store.append = append  # type: ignore[method-assign]
+        house.store.log.append = append  # type: ignore[method-assign]
         if written:
             await until(lambda: watcher.versions == [3])
         assert await house.do(table_id, ANN, command("say", text="one"), "k", acknowledged.append) == 3
@@ -355,7 +357,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_
         table = await house.table(first)
         broken = Entry(first, table.version + 1, "danced", {}, time.now)
         summary = table.summary()
-        assert await house.store.append(
+        assert await house.store.log.append(
             broken,
             Summary(first, broken.version, "hashi", "playing", False, frozenset(), {}, time.now, summary.due),
         )
@@ -522,7 +524,7 @@ def test_for_all_whose_time_runs_out_bots_play_to_the_end(sqlite_url: str, time:
         time.now += 2_000
         await until(lambda: len(watcher.told) == 38)
         assert (await house.table(table_id)).status == "over"
-        assert [summary.table for summary in await house.store.tables_of(ANN.id, 9)] == [table_id]
+        assert [summary.table for summary in await house.store.listing.tables_of(ANN.id, 9)] == [table_id]
 
     play(sqlite_url, scenario)
 
@@ -537,7 +539,7 @@ def test_clocks_stand_still_while_no_house_stands(sqlite_url: str, time: Time) -
                 await asyncio.sleep(0.002)
             table = await house.table(table_id)
             assert table.deadline(0) == table.deadline(1) == time.now + 10_000
-            assert (await house.store.entries(table_id))[-1].kind == "resumed"
+            assert (await house.store.log.entries(table_id))[-1].kind == "resumed"
             time.now += 11_000
             while (await house.table(table_id)).people:
                 await asyncio.sleep(0.002)
@@ -554,7 +556,7 @@ def test_a_table_where_nobody_sits_down_is_closed_after_two_weeks(sqlite_url: st
         time.now += 1
         await house.caretaker.look_after(table_id)
         assert (await house.table(table_id)).status == "over"
-        assert (await house.store.entries(table_id))[-1].kind == "closed"
+        assert (await house.store.log.entries(table_id))[-1].kind == "closed"
 
     play(sqlite_url, scenario)
 
@@ -593,7 +595,7 @@ def test_time_never_goes_backwards_at_a_table(sqlite_url: str, time: Time) -> No
         time.now -= 5_000
         await move(house, table_id, ANN, 0)
         assert (await house.table(table_id)).left == [10_000, 10_000]
-        assert [entry.at for entry in await house.store.entries(table_id)] == [1_000_000] * 3
+        assert [entry.at for entry in await house.store.log.entries(table_id)] == [1_000_000] * 3
 
     play(sqlite_url, scenario)
 
@@ -632,7 +634,7 @@ def test_all_who_ask_at_once_to_play_again_sit_down_at_one_table(sqlite_url: str
             await asyncio.gather(*(house.do(table_id, person, command("again"), key) for person, key in asking))
             following = await house.table((await house.table(table_id)).again or "")
             assert [seat.person for seat in following.seats] == [CAT.id, ANN.id, BOB.id]
-            kinds = [entry.kind for entry in await house.store.entries(table_id)]
+            kinds = [entry.kind for entry in await house.store.log.entries(table_id)]
             assert kinds.count("again") == 1
 
     play(sqlite_url, scenario)
@@ -693,7 +695,7 @@ async def each_hears_the_other(one: House, two: House) -> None:
         await move(one, table_id, ANN, 0, f"a{number}", random)
         await move(two, table_id, BOB, 1, f"b{number}", random)
     await until(lambda: here.versions == there.versions == list(range(3, 15)))
-    entries = await one.store.entries(table_id)
+    entries = await one.store.log.entries(table_id)
     assert here.told == told_to(ANN.id, entries, after=2)
     assert there.told == told_to(BOB.id, entries, after=2)
 
@@ -795,7 +797,7 @@ def test_an_order_is_an_order_in_a_house_too(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         with pytest.raises(Refused, match="none of the seats is me"):
             await house.open(ANN, Order(game="hashi", seats=["open", "open"]))
-        assert [name async for name in house.store.every_table()] == []
+        assert [name async for name in house.store.listing.every_table()] == []
 
     play(sqlite_url, scenario)
 

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.tables.clock import Bank
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, commitment, opening
-from kakehashi.tables.store import Entry
 from kakehashi.tables.table import Table
 
 from .tables import ANN

@@ -16,7 +16,7 @@ from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.deciding import decide
 from kakehashi.tables.history import history
-from kakehashi.tables.store import Entry
+from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 
 from .tables import EVE, PEOPLE, Living, command, hashi, refusal, shangrila

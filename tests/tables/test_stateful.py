@@ -20,8 +20,10 @@ from kakehashi.errors import Refused
 from kakehashi.tables import caretaker, clock, views
 from kakehashi.tables.bus import LocalBus
 from kakehashi.tables.house import House
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order
-from kakehashi.tables.store import Entry, Person, Store
+from kakehashi.tables.people import Person
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
 from .houses import Here, Onlooker
@@ -98,7 +100,7 @@ class Evening(RuleBasedStateMachine):
         return await self.house.table(self.table_id)
 
     async def log(self) -> list[Entry]:
-        return await self.house.store.entries(self.table_id)
+        return await self.house.store.log.entries(self.table_id)
 
     # Coming and going
 
@@ -237,7 +239,7 @@ class Evening(RuleBasedStateMachine):
         entries, table = self.wait_for(self.log()), self.wait_for(self.table())
         assert [entry.version for entry in entries] == list(range(1, table.version + 1))
         assert everything(table) == everything(Table.replayed(self.table_id, entries))
-        assert self.wait_for(self.house.store.summary(self.table_id)) == table.summary()
+        assert self.wait_for(self.house.store.listing.summary(self.table_id)) == table.summary()
         for watcher in self.watchers:
             assert watcher.told == told_to(watcher.person, entries, watcher.welcomed)
 

@@ -13,7 +13,10 @@ import pytest
 from sqlalchemy import create_engine, event, text
 
 from kakehashi.errors import Refused
-from kakehashi.tables.store import Entry, Person, Store, Summary
+from kakehashi.tables.listing import Summary
+from kakehashi.tables.log import Entry
+from kakehashi.tables.people import Person
+from kakehashi.tables.store import Store
 
 Scenario = Callable[[Store], Awaitable[None]]
 
@@ -42,7 +45,7 @@ def after(entry: Entry, **changes: Any) -> Summary:
 
 
 async def append(store: Store, entry: Entry, **changes: Any) -> bool:
-    return await store.append(entry, after(entry, **changes))
+    return await store.log.append(entry, after(entry, **changes))
 
 
 def say(url: str, *statements: str) -> None:
@@ -62,25 +65,25 @@ def test_what_was_appended_comes_back_exactly(url: str) -> None:
     async def scenario(store: Store) -> None:
         assert await append(store, first)
         assert await append(store, second)
-        assert await store.entries("t") == [first, second]
-        assert await store.entries("t", after=1) == [second]
-        assert await store.entries("t", after=2) == []
-        assert await store.entries("u") == []
+        assert await store.log.entries("t") == [first, second]
+        assert await store.log.entries("t", after=1) == [second]
+        assert await store.log.entries("t", after=2) == []
+        assert await store.log.entries("u") == []
 
     play(url, scenario)
     play(url, lambda store: check_entries(store, "t", [first, second]))
 
 
 async def check_entries(store: Store, table: str, expected: list[Entry]) -> None:
-    assert await store.entries(table) == expected
+    assert await store.log.entries(table) == expected
 
 
 def test_a_version_goes_in_once(url: str) -> None:
     async def scenario(store: Store) -> None:
         assert await append(store, move("t", 1, who="first"))
         assert not await append(store, move("t", 1, who="second"), status="over")
-        assert [entry.data for entry in await store.entries("t")] == [{"who": "first"}]
-        summary = await store.summary("t")
+        assert [entry.data for entry in await store.log.entries("t")] == [{"who": "first"}]
+        summary = await store.listing.summary("t")
         assert summary is not None
         assert summary.status == "playing"
 
@@ -92,7 +95,7 @@ def test_of_many_that_want_the_same_version_at_once_the_first_gets_it(url: str) 
         wanted = [move(f"t{table}", 1, who=who) for who in range(20) for table in range(3)]
         answers = await asyncio.gather(*(append(store, entry) for entry in wanted))
         assert answers == [True] * 3 + [False] * 57
-        assert [entry.data for entry in await store.entries("t2")] == [{"who": 0}]
+        assert [entry.data for entry in await store.log.entries("t2")] == [{"who": 0}]
 
     play(url, scenario)
 
@@ -101,8 +104,8 @@ def test_versions_asked_for_at_once_all_go_in(url: str) -> None:
     async def scenario(store: Store) -> None:
         entries = [move("t", version, f"c{version}") for version in range(1, 201)]
         assert all(await asyncio.gather(*(append(store, entry) for entry in entries)))
-        assert await store.entries("t") == entries
-        assert await store.versions(["t"]) == {"t": 200}
+        assert await store.log.entries("t") == entries
+        assert await store.listing.versions(["t"]) == {"t": 200}
 
     play(url, scenario)
 
@@ -110,7 +113,7 @@ def test_versions_asked_for_at_once_all_go_in(url: str) -> None:
 def test_what_waits_at_the_same_time_is_committed_together(url: str) -> None:
     async def scenario(store: Store) -> None:
         commits = []
-        event.listen(store._engine, "commit", commits.append)
+        event.listen(store.database.engine, "commit", commits.append)
         assert all(await asyncio.gather(*(append(store, move(f"t{number}", 1)) for number in range(300))))
         assert 1 <= len(commits) <= 10
 
@@ -125,7 +128,7 @@ def test_a_cancelled_caller_does_not_disturb_the_others(url: str) -> None:
             task.cancel()
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert answers[1::2] == [True] * 10
-        assert len(await store.versions([f"t{number}" for number in range(20)])) == 20
+        assert len(await store.listing.versions([f"t{number}" for number in range(20)])) == 20
 
     play(url, scenario)
 
@@ -143,7 +146,7 @@ def test_closing_waits_for_what_was_asked_for(url: str) -> None:
     asyncio.run(leave())
 
     async def scenario(store: Store) -> None:
-        assert await store.versions(["t0", "t6"]) == {"t0": 10, "t6": 10}
+        assert await store.listing.versions(["t0", "t6"]) == {"t0": 10, "t6": 10}
 
     play(url, scenario)
 
@@ -153,8 +156,8 @@ def test_a_summary_never_goes_back(url: str) -> None:
         assert await append(store, move("t", 2), about={"as": "of 2"}, people=frozenset({"bob"}))
         assert await append(store, move("t", 1), about={"as": "of 1"}, people=frozenset({"ann"}))
         expected = after(move("t", 2), about={"as": "of 2"}, people=frozenset({"bob"}))
-        assert await store.summary("t") == expected
-        assert await store.summary("u") is None
+        assert await store.listing.summary("t") == expected
+        assert await store.listing.summary("u") is None
 
     play(url, scenario)
 
@@ -163,10 +166,22 @@ def test_the_members_are_exactly_the_people_of_the_summary(url: str) -> None:
     async def scenario(store: Store) -> None:
         for version, people in enumerate(["", "a", "abc", "cb", "cd", ""], 1):
             assert await append(store, move("t", version), people=frozenset(people))
-            summary = await store.summary("t")
+            summary = await store.listing.summary("t")
             assert summary is not None
             assert summary.people == frozenset(people)
-            assert {person for person in "abcd" if await store.tables_of(person, 9)} == set(people)
+            assert {person for person in "abcd" if await store.listing.tables_of(person, 9)} == set(people)
+
+    play(url, scenario)
+
+
+def test_members_that_change_just_before_a_move_are_not_forgotten(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await append(store, move("t", 1))
+        both = after(move("t", 3), people=frozenset({"ann", "bob"}))
+        sits = append(store, move("t", 2), people=both.people)
+        others = (append(store, move(f"u{number}", 1)) for number in range(3))  # the first batch is under way by then
+        await asyncio.gather(*others, sits, store.log.append(move("t", 3), both, same_people=True))
+        assert await store.listing.summary("t") == both
 
     play(url, scenario)
 
@@ -174,7 +189,7 @@ def test_the_members_are_exactly_the_people_of_the_summary(url: str) -> None:
 def test_an_event_and_the_summary_of_another_are_no_pair(url: str) -> None:
     async def scenario(store: Store) -> None:
         with pytest.raises(ValueError, match="belong together"):
-            await store.append(move("t", 1), after(move("t", 2)))
+            await store.log.append(move("t", 1), after(move("t", 2)))
 
     play(url, scenario)
 
@@ -187,8 +202,8 @@ def test_the_list_shows_open_public_tables_the_newest_first(url: str) -> None:
         await append(store, move("private", 1), status="open", changed=4, public=False)
         await append(store, move("playing", 1), changed=5)
         await append(store, move("over", 1), status="over", changed=6)
-        assert [summary.table for summary in await store.open_tables(9)] == ["new", "middle", "old"]
-        listed = await store.open_tables(2)
+        assert [summary.table for summary in await store.listing.open_tables(9)] == ["new", "middle", "old"]
+        listed = await store.listing.open_tables(2)
         assert [(summary.table, summary.people) for summary in listed] == [
             ("new", frozenset("ab")),
             ("middle", frozenset()),
@@ -207,10 +222,10 @@ def test_a_person_finds_the_unfinished_tables_first(url: str) -> None:
             ("e", "playing", 7, "b"),
         ]:
             await append(store, move(table, 1), status=status, changed=changed, people=frozenset(who))
-        assert [summary.table for summary in await store.tables_of("a", 9)] == ["c", "b", "a", "d"]
-        assert [summary.table for summary in await store.tables_of("a", 3)] == ["c", "b", "a"]
-        assert (await store.tables_of("b", 9))[1].people == frozenset("ab")
-        assert [await store.count_open(person) for person in "abz"] == [2, 1, 0]
+        assert [summary.table for summary in await store.listing.tables_of("a", 9)] == ["c", "b", "a", "d"]
+        assert [summary.table for summary in await store.listing.tables_of("a", 3)] == ["c", "b", "a"]
+        assert (await store.listing.tables_of("b", 9))[1].people == frozenset("ab")
+        assert [await store.listing.count_open(person) for person in "abz"] == [2, 1, 0]
 
     play(url, scenario)
 
@@ -219,49 +234,49 @@ def test_tables_that_are_due_come_the_longest_overdue_first(url: str) -> None:
     async def scenario(store: Store) -> None:
         for table, due in [("a", 30), ("b", 10), ("c", 20), ("d", None)]:
             await append(store, move(table, 1), due=due)
-        assert await store.due(20, 9) == ["b", "c"]
-        assert await store.due(99, 2) == ["b", "c"]
-        assert await store.due(9, 9) == []
+        assert await store.listing.due(20, 9) == ["b", "c"]
+        assert await store.listing.due(99, 2) == ["b", "c"]
+        assert await store.listing.due(9, 9) == []
         await append(store, move("b", 2), due=None)
-        assert await store.due(99, 9) == ["c", "a"]
+        assert await store.listing.due(99, 9) == ["c", "a"]
 
     play(url, scenario)
 
 
 def test_every_table_is_named_once(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kakehashi.tables.store._PAGE", 7)
+    monkeypatch.setattr("kakehashi.tables.listing._PAGE", 7)
     names = {f"t{number}" for number in range(30)}
 
     async def scenario(store: Store) -> None:
-        assert [table async for table in store.every_table()] == []
+        assert [table async for table in store.listing.every_table()] == []
         await asyncio.gather(*(append(store, move(name, 1)) for name in names))
-        found = [table async for table in store.every_table()]
+        found = [table async for table in store.listing.every_table()]
         assert len(found) == 30
         assert set(found) == names
-        assert await store.versions(names) == dict.fromkeys(names, 1)
+        assert await store.listing.versions(names) == dict.fromkeys(names, 1)
 
     play(url, scenario)
 
 
 def test_a_person_keeps_the_day_of_arrival_and_may_change_the_name(url: str) -> None:
     async def scenario(store: Store) -> None:
-        assert await store.person("p") is None
-        await store.save_person(Person("p", "Ann", 1))
-        await store.save_person(Person("p", "安 🌉", 2))
-        assert await store.person("p") == Person("p", "安 🌉", 1)
+        assert await store.people.find("p") is None
+        await store.people.save(Person("p", "Ann", 1))
+        await store.people.save(Person("p", "安 🌉", 2))
+        assert await store.people.find("p") == Person("p", "安 🌉", 1)
 
     play(url, scenario)
 
 
 def test_a_link_is_good_once_and_not_for_ever(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await store.keep_link("digest", "p", expires=100)
-        answers = await asyncio.gather(*(store.take_link("digest", 99) for _ in range(8)))
+        await store.people.keep_link("digest", "p", expires=100)
+        answers = await asyncio.gather(*(store.people.take_link("digest", 99) for _ in range(8)))
         assert sorted(answers, key=str) == [None] * 7 + ["p"]
-        await store.keep_link("late", "p", expires=100)
-        assert await store.take_link("late", 100) is None
-        assert await store.take_link("late", 99) is None
-        assert await store.take_link("unknown", 0) is None
+        await store.people.keep_link("late", "p", expires=100)
+        assert await store.people.take_link("late", 100) is None
+        assert await store.people.take_link("late", 99) is None
+        assert await store.people.take_link("unknown", 0) is None
 
     play(url, scenario)
 
@@ -274,7 +289,7 @@ def test_text_that_cannot_be_kept_is_refused_to_the_one_who_sent_it(url: str, ba
         assert [answers[0], answers[3]] == [True, True]
         assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["bad-request"] * 2
         with pytest.raises(Refused) as refused:
-            await store.save_person(Person("p", bad, 1))
+            await store.people.save(Person("p", bad, 1))
         assert refused.value.code == "bad-request"
 
     play(url, scenario)
@@ -286,8 +301,8 @@ def test_a_transaction_that_fails_is_told_to_everybody_in_it_and_leaves_nothing(
         lost = await asyncio.gather(*(append(store, move(f"t{n}", 1)) for n in range(9)), return_exceptions=True)
         assert [error.code for error in lost if isinstance(error, Refused)] == ["store-failed"] * 9
         with pytest.raises(Refused, match="could not be used"):
-            await store.count_open("ann")
-        assert await store.entries("t0") == []
+            await store.listing.count_open("ann")
+        assert await store.log.entries("t0") == []
         say(url, "ALTER TABLE elsewhere RENAME TO members")
         assert all(await asyncio.gather(*(append(store, move(f"t{n}", 1)) for n in range(9))))
 
@@ -303,12 +318,12 @@ def test_readers_see_the_last_commit_while_somebody_writes(url: str) -> None:
             holding.set()
             done.wait(20)
 
-        event.listen(store._engine, "commit", hold)
+        event.listen(store.database.engine, "commit", hold)
         writing = asyncio.create_task(append(store, move("t", 2)))
         await asyncio.to_thread(holding.wait, 20)
         async with asyncio.timeout(4):
-            assert await store.versions(["t"]) == {"t": 1}
-            assert len(await store.tables_of("ann", 9)) == 1
+            assert await store.listing.versions(["t"]) == {"t": 1}
+            assert len(await store.listing.tables_of("ann", 9)) == 1
         done.set()
         assert await writing
 
@@ -334,10 +349,10 @@ def test_a_database_that_was_gone_is_used_again_when_it_is_back(postgresql_url: 
             await append(store, move("t", 3))
         assert refused.value.code == "store-failed"
         with pytest.raises(Refused):
-            await store.entries("t")
+            await store.log.entries("t")
         tell_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         assert await append(store, move("t", 3))
-        assert len(await store.entries("t")) == 3
+        assert len(await store.log.entries("t")) == 3
 
     play(postgresql_url, scenario)
 
@@ -393,7 +408,7 @@ def test_what_was_answered_survives_a_kill(url: str) -> None:
 
     async def scenario(store: Store) -> None:
         for table, version in newest.items():
-            versions = [entry.version for entry in await store.entries(table)]
+            versions = [entry.version for entry in await store.log.entries(table)]
             assert versions in (list(range(1, version + 1)), list(range(1, version + 2)))
 
     play(url, scenario)

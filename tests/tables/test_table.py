@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kakehashi.errors import Refused
 from kakehashi.tables.clock import Bank
-from kakehashi.tables.store import Entry
+from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Moment, Table
 
 from .tables import ANN, BOB, CAT, DAN, PEOPLE, Living, everything, hashi, shangrila

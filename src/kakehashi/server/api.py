@@ -23,8 +23,8 @@ from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
+from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
-from kakehashi.tables.store import Summary
 
 MOST_LISTED = 100
 
@@ -105,14 +105,16 @@ def routes(desk: Desk) -> APIRouter:
     ) -> Response:
         """My games, those waiting for me first; or those that are longer ago."""
         person = await people.need(request)
-        listed = _listed(await house.store.tables_of(person.id, MOST_LISTED, before), person.id)
+        listed = _listed(await house.store.listing.tables_of(person.id, MOST_LISTED, before), person.id)
         return Json({"tables": sorted(listed, key=lambda table: not table["your_turn"])})
 
     @api.get("/tables", response_model=models.List, tags=["tables"])
     async def tables(request: Request) -> Response:
         """The public tables with open seats, the newest first."""
         person = await people.who(request)
-        return Json({"tables": _listed(await house.store.open_tables(MOST_LISTED), person.id if person else None)})
+        return Json(
+            {"tables": _listed(await house.store.listing.open_tables(MOST_LISTED), person.id if person else None)}
+        )
 
     @api.post(
         "/tables",
@@ -145,7 +147,7 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.who(request)
         table = await house.table(table_id)
         mine = table.seats_of(person.id if person else None)
-        entries = await house.store.entries(table_id)
+        entries = await house.store.log.entries(table_id)
         return Json({"events": await to_thread(list, views.since(entries, table_id, since, mine))})
 
     @api.get("/tables/{table_id}/history", response_model=models.History, responses=answers(404, 422), tags=["tables"])
@@ -156,7 +158,7 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.who(request)
         table = await house.table(table_id)
         mine = table.seats_of(person.id if person else None)
-        entries = await house.store.entries(table_id)
+        entries = await house.store.log.entries(table_id)
         return Json(await to_thread(history, entries, table_id, mine))
 
     @api.post(

@@ -78,7 +78,7 @@ def app_for(settings: Settings) -> ASGIApp:
     @app.get("/healthz", response_class=PlainTextResponse, responses=answers(503), tags=["operation"])
     async def health() -> Response:
         """Whether the server can serve: its database answers."""
-        await store.versions(["-"])
+        await store.listing.versions(["-"])
         return PlainTextResponse("ok\n")
 
     @app.get("/metrics", response_class=PlainTextResponse, responses=answers(404), tags=["operation"])

@@ -12,7 +12,7 @@ from kakehashi.server.metrics import COMMANDS, SECONDS
 from kakehashi.server.people import People
 from kakehashi.tables.commands import Command
 from kakehashi.tables.house import House
-from kakehashi.tables.store import Person
+from kakehashi.tables.people import Person
 
 # To look a counter up takes longer than to count.
 _counter = cache(COMMANDS.labels)

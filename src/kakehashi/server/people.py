@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from kakehashi.errors import Refused
 from kakehashi.tables.clock import milliseconds
-from kakehashi.tables.store import Person, Store
+from kakehashi.tables.people import Person
+from kakehashi.tables.store import Store
 
 COOKIE = "kakehashi"
 _YEAR = 365 * 24 * 60 * 60
@@ -35,7 +36,7 @@ class People:
             return None
         if known := self._known.get(person):
             return known
-        found = await self._store.person(person)
+        found = await self._store.people.find(person)
         if found:
             self._remember(found)
         return found
@@ -51,7 +52,7 @@ class People:
         """Somebody new with this name, or somebody known with another name."""
         shown = clean_name(name)
         made = Person(person.id, shown, person.made) if person else Person(secrets.token_hex(12), shown, milliseconds())
-        await self._store.save_person(made)
+        await self._store.people.save(made)
         self._remember(made)
         return made
 
@@ -77,13 +78,13 @@ class People:
         """A word that makes another device theirs, once."""
         word = secrets.token_urlsafe(18)
         now = milliseconds()
-        await self._store.keep_link(_digest(word), person.id, now + LINK_SECONDS * 1000, now)
+        await self._store.people.keep_link(_digest(word), person.id, now + LINK_SECONDS * 1000, now)
         return word
 
     async def take_link(self, word: str) -> Person:
         """Whose word this is; it cannot be used again."""
-        person = await self._store.take_link(_digest(word), milliseconds())
-        found = await self._store.person(person) if person else None
+        person = await self._store.people.take_link(_digest(word), milliseconds())
+        found = await self._store.people.find(person) if person else None
         if found is None:
             raise Refused("no-such-link", "This link has been used already, or it is too old.")
         return found

@@ -20,7 +20,7 @@ from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
-from kakehashi.tables.store import Person
+from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
 
 _MOST_WAITING = 200

@@ -87,7 +87,7 @@ class Caretaker:
         until = _NEVER if alone else clock.milliseconds()
         while True:
             try:
-                for table_id in await self._store.due(until, 1000):
+                for table_id in await self._store.listing.due(until, 1000):
                     if self._resting.get(table_id, 0) < clock.milliseconds():
                         await self.look_after(table_id, begins if until == _NEVER else 0)
             except Exception:
@@ -129,7 +129,7 @@ class Caretaker:
             await asyncio.sleep(_SECONDS_BETWEEN_POLLS)
             try:
                 watched = [r.table.id for r in self._rooms if r.watchers and (self._store.shared or r.doubtful)]
-                for table_id, version in (await self._store.versions(watched)).items() if watched else ():
+                for table_id, version in (await self._store.listing.versions(watched)).items() if watched else ():
                     self.noticed(table_id, version)
             except Exception:
                 _log.exception("News could not be read.")

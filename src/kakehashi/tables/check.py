@@ -52,7 +52,7 @@ async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
     `checked` is told how many tables have been looked at.
     """
     found, number = [], 0
-    async for table_id in store.every_table():
+    async for table_id in store.listing.every_table():
         if fault := await fault_of(store, table_id):
             found.append(fault)
         number += 1
@@ -63,8 +63,8 @@ async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
 async def fault_of(store: Store, table_id: str) -> Fault | None:
     """What is wrong with a table; nothing if it can be replayed to the position that it had."""
     try:
-        summary = await store.summary(table_id)
-        entries = await store.entries(table_id)
+        summary = await store.listing.summary(table_id)
+        entries = await store.log.entries(table_id)
     except ValueError as error:
         return Fault(table_id, f"What was kept of it cannot be read: {error}.", 0)
     if summary is None:

@@ -1,15 +1,40 @@
-"""Opening a database: the right driver, the newest schema, and one clear sentence when it cannot be had."""
+"""A database, asked from an event loop: opened with the right driver and the newest schema, or refused."""
 
+import asyncio
+import json
+import logging
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from sqlite3 import Connection as SqliteConnection
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Row,
+    Select,
+    Table,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
+from sqlalchemy.exc import ArgumentError, DataError, OperationalError, SQLAlchemyError
 
 from kakehashi.errors import Refused
 from kakehashi.tables.schema import NEWEST
 
-READERS = 4
+if TYPE_CHECKING:
+    from sqlalchemy.dialects.postgresql import Insert
+
+_Answer = TypeVar("_Answer")
+
+_log = logging.getLogger(__name__)
+
+_READERS = 4
 """How many may read at once; one more connection is for the writer."""
 
 _PATIENCE = 5
@@ -20,6 +45,87 @@ _MIGRATING = 0x6B616B65
 
 _LOSS_IS_NOTICED = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2, "tcp_user_timeout": 10_000}
 """A cut network would otherwise hold the writer for a quarter of an hour."""
+
+
+class Database:
+    """Threads of its own do the work: several read, one writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.writer = ThreadPoolExecutor(1, "database-writer")
+        self._readers = ThreadPoolExecutor(_READERS, "database-reader")
+        self.closed = False
+
+    def let_go(self) -> None:
+        """End the threads and the connections, when nobody asks any more."""
+        self.writer.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    def refuse_if_closed(self) -> None:
+        """Nothing is taken any more that would be lost."""
+        if self.closed:
+            raise failed("it was closed")
+
+    def insert(self, table: Table) -> "Insert":
+        """An insert that can say what to do where a row is already, in the dialect of this database."""
+        if self.engine.dialect.name == "postgresql":
+            from sqlalchemy.dialects.postgresql import insert
+        else:
+            from sqlalchemy.dialects.sqlite import insert  # type: ignore[assignment]
+        return insert(table)
+
+    async def read(self, query: Select[Any]) -> list[Row[Any]]:
+        """The rows of a query."""
+
+        def read() -> list[Row[Any]]:
+            with self.engine.connect() as connection:
+                return list(connection.execute(query))
+
+        return await self._run(self._readers, read)
+
+    async def write(self, change: Callable[[Connection], _Answer]) -> _Answer:
+        """Change something in a transaction of its own."""
+
+        def write() -> _Answer:
+            with self.engine.begin() as connection:
+                return change(connection)
+
+        return await self._run(self.writer, write)
+
+    async def _run(self, executor: Executor, work: Callable[[], _Answer]) -> _Answer:
+        self.refuse_if_closed()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, work)
+        except (DataError, UnicodeError):
+            raise _unkeepable() from None
+        except SQLAlchemyError as error:
+            raise failed(reason(error)) from None
+
+
+def failed(why: str) -> Refused:
+    """What players are told of a database that does not answer; what it says of itself is for those who run it."""
+    _log.error("The database could not be used: %s.", why)
+    return Refused("store-failed", "The database could not be used just now: try again.")
+
+
+def check_text(*values: object) -> None:
+    """Refuse what one of the databases cannot keep, before it spoils the batch for all the others."""
+    together = "".join(value for value in values if isinstance(value, str))
+    try:
+        together.encode()
+    except UnicodeError:
+        raise _unkeepable() from None
+    if "\0" in together:
+        raise _unkeepable()
+
+
+def _unkeepable() -> Refused:
+    return Refused("bad-request", "There is a character in it that cannot be kept.")
+
+
+# Not orjson: that one refuses a seed of more than 64 bits, and half of a surrogate pair.
+to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def open_database(url: str) -> Engine:
@@ -69,7 +175,7 @@ def _named(address: URL) -> str:
 
 def _sqlite(address: URL) -> Engine:
     engine = create_engine(
-        address, pool_size=READERS + 1, max_overflow=0, connect_args={"timeout": _PATIENCE, "check_same_thread": False}
+        address, pool_size=_READERS + 1, max_overflow=0, connect_args={"timeout": _PATIENCE, "check_same_thread": False}
     )
 
     @event.listens_for(engine, "connect")
@@ -87,7 +193,7 @@ def _postgresql(address: URL) -> Engine:
     try:
         return create_engine(
             address,
-            pool_size=READERS + 1,
+            pool_size=_READERS + 1,
             max_overflow=0,
             pool_pre_ping=True,
             isolation_level="READ COMMITTED",

@@ -7,7 +7,7 @@ from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Data
 from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
-from kakehashi.tables.store import Person
+from kakehashi.tables.people import Person
 from kakehashi.tables.table import WAITS, Table
 
 MOST_EVENTS = 1000

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from kakehashi.games import Data
-from kakehashi.tables.store import Entry
+from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 from kakehashi.tables.views import Mine, shown_move, views_of
 

@@ -14,9 +14,11 @@ from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Event, Followed, decide
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opening
+from kakehashi.tables.people import Person
 from kakehashi.tables.rooms import Room, Rooms, Watcher
-from kakehashi.tables.store import Entry, Person, Store
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
 
@@ -63,7 +65,7 @@ class House:
         return await self._open(table_id, opening(order, person.id, person.name))
 
     async def _check_number(self, person: Person) -> None:
-        if await self.store.count_open(person.id) >= MOST_OPEN:
+        if await self.store.listing.count_open(person.id) >= MOST_OPEN:
             raise Refused("too-many-tables", f"You have {MOST_OPEN} unfinished games: finish some of them first.")
 
     async def _open(self, table_id: str, data: Data) -> Table:
@@ -73,7 +75,7 @@ class House:
         table.apply(entry)
         # What cannot be shown to people must not be kept.
         orjson.dumps(views.state(table, ()))
-        if not await self.store.append(entry, table.summary()):
+        if not await self.store.log.append(entry, table.summary()):
             return (await self.rooms.enter(table_id)).table
         _log.info("A table of %s was opened for %d.", table.game, len(table.seats))
         room = self.rooms.keep(Room(table))
@@ -100,7 +102,7 @@ class House:
             missed: list[Data] = []
             if since is not None and since < room.table.version:
                 # Somebody else may write while we read: of that everybody is told later.
-                entries = (await self.store.entries(table_id))[: room.table.version]
+                entries = (await self.store.log.entries(table_id))[: room.table.version]
                 missed = list(views.since(entries, table_id, since, room.table.seats_of(watcher.person)))
             welcome(room.table, missed)
             room.watchers.add(watcher)
@@ -204,7 +206,7 @@ class House:
         """Write an event down, and let it happen; False if another one was faster."""
         after, kept_on = room.table.after(entry), not room.table.position.over
         try:
-            if not await self.store.append(entry, after.summary(), after.people == room.table.people):
+            if not await self.store.log.append(entry, after.summary(), after.people == room.table.people):
                 return False
         except BaseException:
             # It may have been written or not: somebody may have gone in the middle of it.

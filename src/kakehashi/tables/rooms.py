@@ -11,7 +11,8 @@ import orjson
 
 from kakehashi.errors import Refused
 from kakehashi.tables import views
-from kakehashi.tables.store import Entry, Store
+from kakehashi.tables.log import Entry
+from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
 _log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class Rooms:
         """The room of a table; it is made if need be."""
         if room := self._held.get(table_id):
             return self.keep(room)
-        entries = await self._store.entries(table_id)
+        entries = await self._store.log.entries(table_id)
         if not entries:
             raise Refused("no-such-table", "There is no such table.")
         return self.keep(Room(Table.replayed(table_id, entries)))
@@ -109,7 +110,7 @@ class Rooms:
 
     async def catch_up(self, room: Room) -> bool:
         """Read what others have written; whether there was anything. The room is locked."""
-        entries = await self._store.entries(room.table.id, room.table.version)
+        entries = await self._store.log.entries(room.table.id, room.table.version)
         for entry in entries:
             room.happened(entry, room.table.after(entry))
         room.doubtful = False

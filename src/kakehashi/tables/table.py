@@ -14,8 +14,10 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data, Position, game
 from kakehashi.records import Record
 from kakehashi.tables.clock import DAY, Bank, Clock, Days
+from kakehashi.tables.listing import Summary
+from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Terms, commitment, written
-from kakehashi.tables.store import Entry, Person, Summary
+from kakehashi.tables.people import Person
 
 _CLOCK: TypeAdapter[Bank | Days | None] = TypeAdapter(Clock | None)
 

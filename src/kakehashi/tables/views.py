@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kakehashi.errors import Refused
 from kakehashi.games import Data, Position
-from kakehashi.tables.store import Entry
+from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 
 Mine = tuple[int, ...]

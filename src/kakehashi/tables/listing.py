@@ -1,0 +1,164 @@
+"""Finding tables without reading their logs: who is at which, what stands open, what somebody has to look at."""
+
+import json
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Insert,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+)
+
+from kakehashi.tables.database import Database, to_json
+from kakehashi.tables.schema import events, members, tables
+
+Data = dict[str, Any]
+
+_PAGE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is known of a table without reading its log."""
+
+    table: str
+    version: int
+    game: str
+    status: str
+    """`open`, `playing` or `over`."""
+    public: bool
+    people: frozenset[str]
+    about: Data
+    changed: int
+    due: int | None = None
+    """When somebody has to look at the table even if nobody moves."""
+
+
+class Listing:
+    """The summaries of all tables, by what is asked for."""
+
+    def __init__(self, database: Database) -> None:
+        self._read = database.read
+
+    async def versions(self, wanted: Iterable[str]) -> dict[str, int]:
+        """The newest version of each of these tables, of those that there are."""
+        ids, found = list(wanted), {}
+        for start in range(0, len(ids), _PAGE):
+            page = ids[start : start + _PAGE]
+            rows = await self._read(select(tables.c.id, tables.c.version).where(tables.c.id.in_(page)))
+            found.update({row.id: row.version for row in rows})
+        return found
+
+    async def summary(self, table: str) -> Summary | None:
+        """What is known of a table."""
+        found = await self._summaries(tables.c.id == table, 1)
+        return found[0] if found else None
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        """Tables that anybody may join, the newest first."""
+        return await self._summaries((tables.c.status == "open") & tables.c.public, limit)
+
+    async def tables_of(self, person: str, limit: int, before: int | None = None) -> list[Summary]:
+        """The tables of a person: those still going on first, then those that changed last.
+
+        Or, for those who look further back, the finished ones that changed before a time.
+        """
+        which: ColumnElement[bool] = tables.c.id.in_(select(members.c.table_id).where(members.c.person_id == person))
+        if before is not None:
+            which &= (tables.c.status == "over") & (tables.c.changed < before)
+        return await self._summaries(which, limit)
+
+    async def count_open(self, person: str) -> int:
+        """How many tables a person is at that are not over."""
+        at_table = members.join(tables, members.c.table_id == tables.c.id)
+        going_on = (members.c.person_id == person) & (tables.c.status != "over")
+        rows = await self._read(select(func.count()).select_from(at_table).where(going_on))
+        return int(rows[0][0])
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """The tables that somebody has to look at now, the longest overdue first."""
+        query = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due, tables.c.id).limit(limit)
+        return [row.id for row in await self._read(query)]
+
+    async def every_table(self) -> AsyncIterator[str]:
+        """All tables there are, those too that have lost their events or their place in the list."""
+        last = ""
+        known = union(select(tables.c.id), select(events.c.table_id).distinct()).subquery()
+        while page := await self._read(select(known.c.id).where(known.c.id > last).order_by(known.c.id).limit(_PAGE)):
+            for row in page:
+                yield row.id
+            last = page[-1].id
+
+    async def _summaries(self, which: ColumnElement[bool], limit: int) -> list[Summary]:
+        """Tables with their people, read at one moment: those still going on first, then those that changed last."""
+        order = (tables.c.status == "over", tables.c.changed.desc(), tables.c.id)
+        table = select(tables).where(which).order_by(*order).limit(limit).subquery()
+        with_people = table.outerjoin(members, members.c.table_id == table.c.id)
+        found: dict[str, tuple[Row[Any], set[str | None]]] = {}
+        for row in await self._read(select(table, members.c.person_id).select_from(with_people)):
+            found.setdefault(row.id, (row, set()))[1].add(row.person_id)
+        summaries = [_summary(row, persons) for row, persons in found.values()]
+        return sorted(summaries, key=lambda one: (one.status == "over", -one.changed, one.table))
+
+
+class SummaryWriter:
+    """Writes what has become of tables, in the transaction that adds their events."""
+
+    def __init__(self, database: Database) -> None:
+        table = database.insert(tables)
+        self._set: Insert = table.on_conflict_do_update(
+            index_elements=[tables.c.id],
+            set_={column.name: table.excluded[column.name] for column in tables.c if column is not tables.c.id},
+            where=table.excluded.version > tables.c.version,
+        )
+        self._set_and_tell: Insert = self._set.returning(tables.c.id)
+        self._members: Select[Any] = select(members).where(members.c.table_id.in_(bindparam("tables", expanding=True)))
+        row: Data = {"table_id": bindparam("table"), "person_id": bindparam("person")}
+        self._add_members: Insert = insert(members).values(row)
+        self._remove_members: Delete = delete(members).where(*(members.c[name] == value for name, value in row.items()))
+
+    def write(self, connection: Connection, rows: dict[str, Data], people: dict[str, frozenset[str]]) -> None:
+        """Write rows by their tables, unless newer ones are there; `people` only where they have changed."""
+        if same := [row for table, row in rows.items() if table not in people]:
+            connection.execute(self._set, same)
+        if changed := [row for table, row in rows.items() if table in people]:
+            advanced = connection.scalars(self._set_and_tell, changed).all()
+            self._set_members(connection, {table: people[table] for table in advanced})
+
+    def _set_members(self, connection: Connection, wanted: dict[str, frozenset[str]]) -> None:
+        present = {(row[0], row[1]) for row in connection.execute(self._members, {"tables": list(wanted)})}
+        right = {(table, person) for table, persons in wanted.items() for person in persons}
+        for statement, rows in ((self._remove_members, present - right), (self._add_members, right - present)):
+            if rows:
+                connection.execute(statement, [{"table": table, "person": person} for table, person in sorted(rows)])
+
+
+def summary_row(summary: Summary) -> Data:
+    """A summary as the database holds it, but for its people."""
+    return {
+        "id": summary.table,
+        "version": summary.version,
+        "game": summary.game,
+        "status": summary.status,
+        "public": summary.public,
+        "about": to_json(summary.about),
+        "changed": summary.changed,
+        "due": summary.due,
+    }
+
+
+def _summary(row: Row[Any], persons: set[str | None]) -> Summary:
+    known = frozenset(person for person in persons if person is not None)
+    about = json.loads(row.about)
+    return Summary(row.id, row.version, row.game, row.status, row.public, known, about, row.changed, row.due)
