@@ -1,5 +1,6 @@
 """The one error that bad input raises."""
 
+import copyreg
 import reprlib
 
 Reason = dict[str, object]
@@ -17,6 +18,10 @@ class Refused(ValueError):
         super().__init__(sentence)
         self.code = code
         self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception is unpickled by calling its class with its text alone, which none of these can be called with.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 _short = reprlib.Repr()

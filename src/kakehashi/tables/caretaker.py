@@ -22,6 +22,8 @@ _SECONDS_BEFORE_LOADING = 0.3
 _REST = 60_000
 """For so long a table is left alone that could not be looked after."""
 _NEVER = 1 << 62
+_TRIES = 3
+"""So often a bot is asked for a move before another one plays it."""
 
 
 class Caretaker:
@@ -62,15 +64,27 @@ class Caretaker:
 
     async def _think(self, room: Room, table: Table, seat: int, expected: int) -> None:
         try:
-            seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
-            start, moves, bot = table.record.start.config(), tuple(table.record.moves), table.seats[seat].bot or ""
-            move = await self._thinker.move(table.game, start, moves, seat, bot, seed)
+            move = await self._move(table, seat, expected)
             await self._if_so(room, lambda: bot_moves(room.table, seat, move, expected))
         except Exception:
             # When it is due, it is asked again.
             _log.exception("The bot at seat %d of table %s has not answered.", seat, table.id)
         finally:
             room.thinking.discard((seat, expected))
+
+    async def _move(self, table: Table, seat: int, expected: int) -> str:
+        """The move of a seat's bot; if it fails again and again, that of another one, so that the game goes on."""
+        seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
+        start, moves, bot = table.record.start.config(), tuple(table.record.moves), table.seats[seat].bot or ""
+        for _ in range(_TRIES):
+            try:
+                return await self._thinker.move(table.game, start, moves, seat, bot, seed)
+            except Exception as error:
+                failure = error
+        other = table.stand_in if table.stand_in != bot else "random"
+        sentence = "Bot %s at seat %d of table %s has failed %d times, and %s plays this move instead: %s"
+        _log.error(sentence, bot, seat, table.id, _TRIES, other, failure)
+        return await self._thinker.move(table.game, start, moves, seat, other, seed)
 
     async def _if_so(self, room: Room, event: Callable[[], Event]) -> None:
         """Let an event happen, unless there is no reason for it any more."""

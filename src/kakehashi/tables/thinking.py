@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack, suppress
 
 from kakehashi.arena.executors import on_cluster, on_this_machine
@@ -17,8 +17,10 @@ _YIELDING = 10
 
 def think(name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
     """The move of a bot in a game that began so and came so far."""
-    record = Record(name, game(name).load(start), list(moves))
-    return str(Bot(name, bot).choose(record.position, seat, seed))
+    position = Record(name, game(name).load(start), list(moves)).position
+    move = str(Bot(name, bot).choose(position, seat, seed))
+    position.play(move, seat)  # a bot that breaks the rules has failed, and that is its own affair
+    return move
 
 
 class Thinker:
@@ -32,23 +34,27 @@ class Thinker:
     async def move(
         self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
-        """The move of a bot."""
+        """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
         async with self._beginning:
             if self._executor is None:
                 self._executor = await asyncio.to_thread(self._begin)
             executor = self._executor
         try:
             answer = executor.submit(think, name, start, tuple(moves), seat, bot, seed)
+        except Exception:
+            self._lost(executor)
+            raise
+        try:
             return await asyncio.wrap_future(answer)
+        except BrokenExecutor:
+            self._lost(executor)
+            raise
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task and task.cancelling():
                 raise  # nobody wants to know any more
             self._lost(executor)
             raise Refused("failed", "The cluster has gone while a bot was thinking.") from None
-        except Exception:
-            self._lost(executor)
-            raise
 
     def _lost(self, executor: Executor) -> None:
         """Its processes may be gone: the next question starts others."""

@@ -1,0 +1,121 @@
+"""Bots in real processes: what goes wrong with one of them is nobody else's misfortune."""
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from kakehashi.bots import Bot
+from kakehashi.errors import Refused
+from kakehashi.games import game
+from kakehashi.tables.deciding import Followed, Stale
+from kakehashi.tables.thinking import Thinker, think
+
+from .houses import Here, house_at, opened, until
+
+START = game("hashi").new({"players": 2, "seed": 1}).config()
+
+
+def ask(thinker: Thinker, bot: str, seat: int = 0) -> asyncio.Task[str]:
+    return asyncio.create_task(thinker.move("hashi", START, (), seat, bot, 1))
+
+
+@contextmanager
+def counted_starts(thinker: Thinker) -> Iterator[list[int]]:
+    starts: list[int] = []
+    begin = thinker._begin
+    thinker._begin = lambda: starts.append(1) or begin()  # type: ignore[func-returns-value,method-assign]
+    yield starts
+
+
+@pytest.mark.parametrize("refused", [Refused("over", "It is over.", {"code": "over"}), Stale(), Followed()])
+def test_a_refusal_survives_the_way_from_another_process(refused: Refused) -> None:
+    again = pickle.loads(pickle.dumps(refused))
+    assert type(again) is type(refused)
+    assert (str(again), again.code, again.reason) == (str(refused), refused.code, refused.reason)
+
+
+def test_a_bot_that_fails_takes_nobody_elses_thought_with_it() -> None:
+    async def scenario() -> None:
+        thinker = Thinker(workers=2)
+        with counted_starts(thinker) as starts:
+            others = [ask(thinker, "adept", number % 2) for number in range(5)]
+            with pytest.raises(Refused, match="There is no bot 'nonesuch'") as refused:
+                await ask(thinker, "nonesuch")
+            assert refused.value.code == "bad-request"
+            assert all(await asyncio.gather(*others))
+            assert await ask(thinker, "random")
+            assert starts == [1]
+        await thinker.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_a_bot_that_breaks_the_rules_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bot, "choose", lambda *_: "z=99")
+    with pytest.raises(Refused):
+        think("hashi", START, (), 0, "greedy", 1)
+
+
+def test_when_a_process_is_lost_others_are_started() -> None:
+    async def scenario() -> None:
+        thinker = Thinker(workers=1)
+        with counted_starts(thinker) as starts:
+            assert await ask(thinker, "random")
+            lost = ask(thinker, "sage")
+            executor: Any = thinker._executor
+            os.kill(next(iter(executor._processes)), signal.SIGKILL)
+            with pytest.raises(Exception, match="terminated abruptly"):
+                await lost
+            assert await ask(thinker, "random")
+            assert starts == [1, 1]
+        await thinker.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+class Failing(Here):
+    """Some bots fail, always or so many times."""
+
+    def __init__(self, *bots: str, times: int = 1000) -> None:
+        super().__init__()
+        self.bots, self.times = bots, times
+
+    async def move(self, name: str, start: Any, moves: Any, seat: int, bot: str, seed: int) -> str:
+        if bot in self.bots and self.times:
+            self.times -= 1
+            raise RuntimeError("a bot without a thought")
+        return await super().move(name, start, moves, seat, bot, seed)
+
+
+def all_bots_move(url: str, thinker: Failing, stand_in: str, caplog: pytest.LogCaptureFixture) -> list[str]:
+    """A table where a greedy bot has to move: what is in the log when it has."""
+
+    async def scenario() -> None:
+        async with asyncio.timeout(30), house_at(url, thinker=thinker) as house:
+            table_id = await opened(house, "me", "greedy", stand_in=stand_in)
+            room = house.rooms.known(table_id)
+            assert room is not None
+            await until(lambda: room.table.position.acting == (0,))
+
+    with caplog.at_level(logging.WARNING, "kakehashi"):
+        asyncio.run(scenario())
+    return [record.getMessage() for record in caplog.records]
+
+
+@pytest.mark.parametrize(("stand_in", "plays"), [("adept", "adept"), ("greedy", "random")])
+def test_for_a_bot_that_always_fails_another_one_moves(
+    sqlite_url: str, stand_in: str, plays: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (line,) = all_bots_move(sqlite_url, Failing("greedy"), stand_in, caplog)
+    assert f"{plays} plays this move instead: a bot without a thought" in line
+
+
+def test_a_bot_that_fails_once_is_asked_again_at_once(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert all_bots_move(sqlite_url, Failing("greedy", times=1), "random", caplog) == []
