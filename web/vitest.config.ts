@@ -5,5 +5,6 @@ export default defineConfig({
   plugins: [svelte()],
   // As in a browser, and not as Svelte renders on a server.
   resolve: { conditions: ['browser'] },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  // Styles are left out, but for the colours, which have a test of their own.
+  test: { environment: 'happy-dom', css: { include: [/tokens\.css/] }, include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
 });
