@@ -4,7 +4,7 @@ import { api, Problem } from './api/client';
 export const me = $state<{ name: string | null; asked: boolean }>({ name: null, asked: false });
 
 /** Finds out whether the server knows me. */
-export async function meet(): Promise<void> {
+export async function askName(): Promise<void> {
   try {
     me.name = (await api.me()).name;
     me.asked = true;
@@ -14,12 +14,12 @@ export async function meet(): Promise<void> {
 }
 
 /** Gives me a name, the first or another one. */
-export async function beCalled(name: string): Promise<void> {
+export async function setName(name: string): Promise<void> {
   me.name = (await api.name(name)).name;
 }
 
 /** Makes sure that I have a name, whatever it is: nobody should have to fill in a form before they play. */
-export async function beSomebody(usual: string): Promise<void> {
-  if (!me.asked) await meet();
-  if (!me.name) await beCalled(usual);
+export async function ensureName(usual: string): Promise<void> {
+  if (!me.asked) await askName();
+  if (!me.name) await setName(usual);
 }

@@ -1,5 +1,5 @@
 /** The keys of the table page; the board has its own. */
-import type { Sitting } from './sitting.svelte';
+import type { Visitor } from './visitor.svelte';
 
 /** What takes letters for itself. */
 const WRITTEN_IN = 'input:not([type="range"]), textarea, select';
@@ -19,15 +19,15 @@ function toBoard(event: KeyboardEvent): (() => void) | undefined {
 }
 
 /** Listens to the keys of a page. */
-export function shortcuts(sitting: Sitting, page: Page): (event: KeyboardEvent) => void {
-  const { playback, hand } = sitting;
+export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) => void {
+  const { playback, hand } = visitor;
   const keys: Record<string, () => void> = {
     '?': page.help,
     p: () => {
-      if (sitting.offer && hand.ready) hand.play(hand.ready.move);
+      if (visitor.offer && hand.ready) hand.play(hand.ready.move);
     },
     u: () => {
-      sitting.undo();
+      visitor.undo();
     },
     ',': () => {
       playback.look(playback.at - 1);

@@ -14,21 +14,21 @@ import { Playback } from './playback.svelte';
 /** How long a refusal is shown. */
 const NOTICE = 5000;
 
-export class Sitting {
+export class Visitor {
   readonly connection: Connection;
   readonly playback: Playback;
   readonly hand: Hand;
 
   face = $state.raw<GameFace | null>(null);
   /** The game's own part of the page could not be loaded. */
-  faceless = $state(false);
+  faceFailed = $state(false);
   notice = $state('');
   /** What happened last, for those who listen. */
   announced = $state('');
 
   #asking = $state(false);
   /** The version that my last command led to: until it is here, what I see is old. */
-  #led = $state(0);
+  #reached = $state(0);
   #noticed: ReturnType<typeof setTimeout> | undefined;
   #told: number | null = null;
   #wantsAgain = false;
@@ -45,7 +45,7 @@ export class Sitting {
   readonly offer = $derived.by(() =>
     this.wanted && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
   );
-  readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#led);
+  readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#reached);
   /** All have got up before the game began, or nobody came for weeks. */
   readonly deserted = $derived.by(
     () => this.now?.status === 'over' && !this.now.views.some((view) => view.result.over),
@@ -75,7 +75,7 @@ export class Sitting {
   readonly sentence = $derived.by(() => {
     const { now, view, face } = this;
     const w = said(words).table;
-    if (!now || !view || !face) return this.faceless ? said(words).problems['offline'] : w.connecting;
+    if (!now || !view || !face) return this.faceFailed ? said(words).problems['offline'] : w.connecting;
     if (this.connection.line === 'lost') return w.lost;
     if (this.notice) return this.notice;
     if (this.playback.chosen !== null) return w.looking;
@@ -95,7 +95,7 @@ export class Sitting {
     );
     $effect(() => {
       const game = this.connection.about?.game;
-      if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceless = true));
+      if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceFailed = true));
     });
     $effect(() => {
       this.#announce();
@@ -119,7 +119,7 @@ export class Sitting {
     this.#asking = true;
     this.hand.explain('');
     try {
-      this.#led = await this.connection.do({ do: 'move', seat: this.seat, move, expected: this.now.version });
+      this.#reached = await this.connection.do({ do: 'move', seat: this.seat, move, expected: this.now.version });
       return true;
     } catch (problem) {
       const why = this.#why(problem);
@@ -137,7 +137,7 @@ export class Sitting {
     this.#notice('');
     this.#asking = true;
     try {
-      this.#led = await this.connection.do(command);
+      this.#reached = await this.connection.do(command);
     } catch (problem) {
       this.#notice(this.#why(problem));
     } finally {

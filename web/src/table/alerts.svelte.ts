@@ -3,7 +3,7 @@ import { preferences } from '../preferences.svelte';
 import { call, click } from '../sound';
 
 /** Follows whether it is my turn, and how many moves have been played, once that is known. */
-export function callMe(mine: () => boolean, steps: () => number | null, title: () => string, turn: () => string): void {
+export function alertMe(mine: () => boolean, steps: () => number | null, title: () => string, turn: () => string): void {
   let before = false;
   let seen: number | null = null;
 
