@@ -1,37 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from './connection.svelte';
-
-/** A line whose other end is held by the test. */
-class Line {
-  static OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => {};
-  onclose = (_: { code: number }) => {};
-
-  constructor(readonly url: string) {
-    Line.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen();
-  }
-  say(message: Record<string, unknown>): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  break(code = 1006): void {
-    this.readyState = 3;
-    this.onclose({ code });
-  }
-}
+import { FakeSocket, lastSocket as last } from './fakeSocket';
 
 const now = (version: number) => ({ version, views: [{ seat: 0, picture: version }], seats: [], acting: [] });
 const state = (version: number) => ({ type: 'state', about: { table: 't', game: 'hashi' }, now: now(version) });
@@ -43,14 +12,13 @@ const moved = (version: number) => ({
 
 let told = { version: 1, start: [{}], steps: [] as unknown[], talk: [] as unknown[] };
 let connection: Connection;
-const last = () => Line.all.at(-1) as Line;
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Line.all = [];
+  FakeSocket.all = [];
   told = { version: 1, start: [{}], steps: [], talk: [] };
-  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(told))));
   connection = new Connection('t');
 });
@@ -89,7 +57,7 @@ describe('the line to a table', () => {
     last().break();
     expect(connection.line).toBe('lost');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(Line.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
     expect(last().url).toContain('since=1');
     last().open();
     last().say(moved(2));
@@ -151,7 +119,7 @@ describe('the line to a table', () => {
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
     dispatchEvent(new Event('online'));
-    expect(Line.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
     last().open();
     last().say(state(1));
     for (const line of [old, last()]) line.say(moved(2));
@@ -167,13 +135,13 @@ describe('the line to a table', () => {
     last().open();
     last().break(4429);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(Line.all.length).toBe(5);
+    expect(FakeSocket.all.length).toBe(5);
   });
 
   test('does not try again where there is no table', async () => {
     last().open();
     last().break(4404);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([connection.line, Line.all.length]).toEqual(['gone', 1]);
+    expect([connection.line, FakeSocket.all.length]).toEqual(['gone', 1]);
   });
 });

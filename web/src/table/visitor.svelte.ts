@@ -31,7 +31,8 @@ export class Visitor {
   #reached = $state(0);
   #noticed: ReturnType<typeof setTimeout> | undefined;
   #told: number | null = null;
-  #wantsAgain = false;
+  /** I have asked for another game, and the server has taken it. */
+  #playsAgain = $state(false);
 
   readonly now = $derived.by(() => this.connection.now);
   readonly setting = $derived.by(() => this.connection.about?.setting ?? {});
@@ -101,7 +102,7 @@ export class Visitor {
       this.#announce();
     });
     $effect(() => {
-      if (this.now?.again && this.#wantsAgain) go(`/table/${this.now.again}`);
+      if (this.now?.again && this.#playsAgain) go(`/table/${this.now.again}`);
     });
     $effect(() => () => {
       this.connection.close();
@@ -132,14 +133,16 @@ export class Visitor {
     }
   }
 
-  /** Does something else than a move. */
-  async attempt(command: Record<string, unknown>): Promise<void> {
+  /** Does something else than a move; whether it was done. */
+  async attempt(command: Record<string, unknown>): Promise<boolean> {
     this.#notice('');
     this.#asking = true;
     try {
       this.#reached = await this.connection.do(command);
+      return true;
     } catch (problem) {
       this.#notice(this.#why(problem));
+      return false;
     } finally {
       this.#asking = false;
     }
@@ -159,8 +162,7 @@ export class Visitor {
       await api.sit(table).catch(() => null);
       go(`/table/${table}`);
     } else {
-      this.#wantsAgain = true;
-      await this.attempt({ do: 'again' });
+      this.#playsAgain = await this.attempt({ do: 'again' });
     }
   }
 
