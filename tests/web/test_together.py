@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from server.clients import Person
+from server.servers import Servers
 from web.players import HashiPlayer
 from web.states import board, now, see_table, table_of
 from web.times import stop_time
@@ -85,6 +86,20 @@ def test_whoever_sat_down_may_get_up_again(visit: Visit) -> None:
     ann.get_by_role("button", name="Get up").click()
     for page in ann, bob:
         expect(page.get_by_role("heading", name="Everybody has left this table.")).to_be_visible()
+
+
+def test_whoever_is_known_sits_down_by_their_name_however_late_the_page_learns_it(
+    visit: Visit, ann: Person, servers: Servers
+) -> None:
+    table = Person.new(servers, "Bob").open("hashi", "me", "open")
+    page, late = visit(ann), list[Route]()
+    page.route("**/api/me", lambda route: late.append(route) if route.request.method == "GET" else route.continue_())
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Sit down").click()
+    for route in late:
+        route.continue_()
+    see_table(page)
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("Ann")
 
 
 def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
