@@ -1,10 +1,11 @@
 """What the table page does for whoever plays: choices, confirmation, looking back, clocks."""
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from server.clients import Person
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
@@ -263,3 +264,29 @@ def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) ->
     expect(alert).to_have_text(re.compile(r"Neither end of \w–\w has a number\."))
     player.drag("a", "r")
     expect(alert).to_have_text("There is no line a–r.")
+
+
+SENTENCES = {
+    "en-GB": ("This game cannot be shown any more.", "rules that have changed", "To the start page"),
+    "de-DE": ("Diese Partie lässt sich nicht mehr zeigen.", "Regeln, die sich", "Zur Startseite"),
+    "fr-FR": ("Cette partie ne peut plus être affichée.", "des règles qui ont changé", "Vers l’accueil"),
+}
+
+
+@pytest.mark.parametrize("locale", SENTENCES)
+def test_a_table_that_can_never_be_shown_says_why_and_leads_home(visit: Visit, locale: str) -> None:
+    page, lines = visit(locale=locale), list[WebSocketRoute]()
+
+    def refuse(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.send(json.dumps({"type": "refused", "id": None, "code": "other-rules", "message": "", "reason": None}))
+        line.close(code=4410)
+
+    page.route_web_socket(re.compile("/socket"), refuse)
+    page.goto("/table/aaaaaaaaaaaaaaaa")
+    title, why, home = SENTENCES[locale]
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text(why)
+    page.get_by_role("link", name=home, exact=True).click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
+    assert len(lines) == 1

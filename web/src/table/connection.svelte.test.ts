@@ -144,4 +144,15 @@ describe('the line to a table', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect([connection.line, FakeSocket.all.length]).toEqual(['gone', 1]);
   });
+
+  test.each(['other-rules', 'bad-log'])('does not try again where the table can never be shown, and knows why: %s', async (code) => {
+    last().open();
+    const done = connection.do({ do: 'take' });
+    last().say({ type: 'refused', id: null, code, message: 'No.', reason: null });
+    last().break(4410);
+    await expect(done).rejects.toMatchObject({ code });
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([connection.line, connection.unreadable, FakeSocket.all.length]).toEqual(['gone', code, 1]);
+  });
 });

@@ -15,6 +15,9 @@ export type Said =
   | (Schemas['Talk'] & { kind: 'said' })
   | Extract<Happened, { kind: 'said' | 'taken' | 'left' | 'replaced' | 'asked' | 'declined' }>;
 
+/** How the line is; one that is `gone` does not come back. */
+export type Line = 'connecting' | 'live' | 'lost' | 'gone';
+
 interface Waiting {
   message: string;
   done: (answer: Heard) => void;
@@ -26,7 +29,9 @@ const LONGEST_WAIT = 8000;
 const HEARTBEAT = 10_000;
 const PATIENCE = 5000;
 const RECALL_AGAIN = 1000;
+/** Closed for good: to come back is of no use. */
 const NO_SUCH_TABLE = 4404;
+const CANNOT_BE_SHOWN = 4410;
 
 export class Connection {
   about = $state.raw<About | null>(null);
@@ -35,7 +40,9 @@ export class Connection {
   start = $state.raw<View[] | null>(null);
   steps = $state.raw<Step[]>([]);
   talk = $state.raw<Said[]>([]);
-  line = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
+  line = $state<Line>('connecting');
+  /** Why the table can never be shown, as a code of the server. */
+  unreadable = $state('');
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
@@ -113,7 +120,8 @@ export class Connection {
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       this.#hangUp();
-      if (event.code === NO_SUCH_TABLE) this.line = 'gone';
+      if (event.code === CANNOT_BE_SHOWN) this.#end(this.unreadable || 'bad-log');
+      else if (event.code === NO_SUCH_TABLE) this.#end('');
       else this.#retry();
     };
   };
@@ -124,6 +132,14 @@ export class Connection {
     clearInterval(this.#heart);
     clearTimeout(this.#silence);
     socket?.close();
+  }
+
+  /** There is nothing to come back to. */
+  #end(unreadable: string): void {
+    this.line = 'gone';
+    this.unreadable = unreadable;
+    for (const { failed } of this.#waiting.values()) failed(new Problem(unreadable || 'no-such-table', ''));
+    this.#waiting.clear();
   }
 
   #retry(): void {
@@ -181,8 +197,11 @@ export class Connection {
   }
 
   #answered(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
-    const waiting = this.#waiting.get(message.id ?? '');
-    if (!waiting || message.id === null) return;
+    // What answers nothing that was said may be about the table itself: if the line is closed then, this is why.
+    if (message.type === 'refused' && message.id === null) this.unreadable = message.code;
+    if (message.id === null) return;
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
     this.#waiting.delete(message.id);
     if (message.type !== 'refused') waiting.done(message);
     else waiting.failed(new Problem(message.code, message.message, (message.reason ?? null) as Reason | null));

@@ -132,6 +132,11 @@ export const de: Messages = {
     noMove: (example) => `Das ist kein Zug. Züge schreibt man wie ${example}.`,
     lost: 'Die Verbindung ist weg. Es wird weiter versucht; nichts geht verloren.',
     gone: 'Diesen Tisch gibt es nicht.',
+    unreadable: 'Diese Partie lässt sich nicht mehr zeigen.',
+    unreadableWhy: {
+      'other-rules': 'Sie begann nach Regeln, die sich seither geändert haben. Sie kann nicht weitergehen, und niemand wartet dort auf dich.',
+      'bad-log': 'Was von ihr aufgeschrieben war, ist beschädigt. Sie kann nicht weitergehen, und niemand wartet dort auf dich.',
+    },
     deserted: 'Alle haben diesen Tisch verlassen.',
     connecting: 'Auf dem Weg zum Tisch …',
     left: 'übrig',

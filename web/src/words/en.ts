@@ -132,6 +132,11 @@ export const en: Messages = {
     noMove: (example) => `That is no move. Moves are written like ${example}.`,
     lost: 'The connection is lost. Trying again; nothing is lost.',
     gone: 'There is no such table.',
+    unreadable: 'This game cannot be shown any more.',
+    unreadableWhy: {
+      'other-rules': 'It was begun under rules that have changed since, so it cannot go on, and nobody waits for you there.',
+      'bad-log': 'What was written down of it is damaged, so it cannot go on, and nobody waits for you there.',
+    },
     deserted: 'Everybody has left this table.',
     connecting: 'Going to the table …',
     left: 'left',

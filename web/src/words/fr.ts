@@ -132,6 +132,11 @@ export const fr: Messages = {
     noMove: (example) => `Ce n’est pas un coup. Un coup s’écrit comme ${example}.`,
     lost: 'La connexion est perdue. Nouvel essai en cours ; rien n’est perdu.',
     gone: 'Cette table n’existe pas.',
+    unreadable: 'Cette partie ne peut plus être affichée.',
+    unreadableWhy: {
+      'other-rules': 'Elle a commencé selon des règles qui ont changé depuis. Elle ne peut pas continuer, et personne ne vous y attend.',
+      'bad-log': 'Ce qui en était noté est endommagé. Elle ne peut pas continuer, et personne ne vous y attend.',
+    },
     deserted: 'Tout le monde a quitté cette table.',
     connecting: 'En route vers la table …',
     left: 'restant',

@@ -103,6 +103,9 @@ export interface Messages {
     noMove: (example: string) => string;
     lost: string;
     gone: string;
+    /** A table that can never be shown, and why, by the server's code. */
+    unreadable: string;
+    unreadableWhy: Record<string, string>;
     deserted: string;
     connecting: string;
     left: string;
