@@ -163,6 +163,20 @@ def socket_address(server: Server, table: str, since: int | None = None) -> str:
     return f"ws://{server.address}/api/tables/{table}/socket" + ("" if since is None else f"?since={since}")
 
 
+def handshake(server: Server, table: str, **more: str) -> bytes:
+    """What asks for a WebSocket, for those who send it by hand."""
+    headers = {
+        "Host": server.address,
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version": "13",
+        **more,
+    }
+    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join((*lines, "", "")).encode()
+
+
 def code_of(answer: httpx.Response) -> tuple[int, str]:
     """The status and the code of a problem, which must be a proper one."""
     problem = answer.json()

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kakehashi.tables.order import commitment
-from server.clients import PATIENCE, Message, Person, Socket, finished, playable, socket_address
+from server.clients import PATIENCE, Message, Person, Socket, finished, handshake, playable, socket_address
 from server.servers import KAKEHASHI, Server, Servers
 
 
@@ -222,7 +222,7 @@ def test_a_client_that_does_not_read_is_let_go(bob: Person) -> None:
         quick.hear()
         slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", server.port))
-        slow.sendall("\r\n".join((*_handshake(table, server.address, bob.cookie), "", "")).encode())
+        slow.sendall(handshake(server, table, Cookie=bob.cookie or ""))
         assert slow.recv(12) == b"HTTP/1.1 101"
         before = _connections(server.address)
         # Every such move is answered with the present state.
@@ -235,18 +235,6 @@ def test_a_client_that_does_not_read_is_let_go(bob: Person) -> None:
             time.sleep(0.1)
         # The others have noticed nothing.
         assert quick.do("say", text="still here")["type"] == "done"
-
-
-def _handshake(table: str, host: str, cookie: str | None) -> tuple[str, ...]:
-    return (
-        f"GET /api/tables/{table}/socket HTTP/1.1",
-        f"Host: {host}",
-        f"Cookie: {cookie}",
-        "Connection: Upgrade",
-        "Upgrade: websocket",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        "Sec-WebSocket-Version: 13",
-    )
 
 
 def _connections(address: str) -> float:

@@ -20,6 +20,7 @@ from kakehashi.games import GAMES
 from kakehashi.server.app import app_for
 from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
+from kakehashi.server.wire import WatchedSocket
 from kakehashi.tables.store import Store
 
 try:
@@ -30,7 +31,7 @@ except ImportError:  # there is no such thing on Windows
 _log = logging.getLogger(__name__)
 
 SOCKETS: dict[str, Any] = {
-    "ws": "websockets-sansio",
+    "ws": WatchedSocket,
     "ws_max_size": 16 * 1024,
     "ws_ping_interval": 20.0,
     "ws_ping_timeout": 20.0,

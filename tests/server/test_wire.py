@@ -1,0 +1,110 @@
+"""Whoever sends too much, or never finishes what they began, harms nobody else."""
+
+import socket
+import struct
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from server.clients import Person, handshake
+from server.conftest import serving
+from server.servers import Server, Servers
+
+MASK = bytes(4)
+FLOODS = {
+    "pings": b"\x89\x80" + MASK,
+    "pongs": b"\x8a\x80" + MASK,
+    "pings that say much": b"\x89\xfd" + MASK + b"x" * 125,
+    "messages": b"\x81\x82" + MASK + b"{}",
+    "long messages": b"\x81\xfe" + struct.pack(">H", 15_000) + MASK + b" " * 15_000,
+    "empty fragments": b"\x00\x80" + MASK,
+}
+
+
+@pytest.fixture(scope="module")
+def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """A server with the limits that it has if nobody sets them."""
+    server = Server(tmp_path_factory.mktemp("usual"), commands_a_second=10, requests_a_second=50)
+    yield from serving(server)
+
+
+def visit(server: Server, table: str) -> socket.socket:
+    """A WebSocket of a spectator from elsewhere, opened by hand."""
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    line.sendall(handshake(server, table, **{"X-Forwarded-For": "10.0.0.1"}))
+    heard = b""
+    while b"\r\n\r\n" not in heard:
+        heard += line.recv(1)
+    assert heard.startswith(b"HTTP/1.1 101")
+    return line
+
+
+def closed_with(line: socket.socket) -> int:
+    """Read until the connection is closed; returns its code."""
+    heard = line.makefile("rb")
+    while True:
+        first, length = heard.read(2)
+        if length == 126:
+            length = struct.unpack(">H", heard.read(2))[0]
+        elif length == 127:
+            length = struct.unpack(">Q", heard.read(8))[0]
+        content = heard.read(length)
+        if first & 15 == 8:
+            return int(struct.unpack(">H", content[:2])[0])
+
+
+@contextmanager
+def flooding(line: socket.socket, frame: bytes) -> Iterator[None]:
+    """Send a frame again and again, as fast as it is taken."""
+    done = threading.Event()
+
+    def flood() -> None:
+        many = frame * max(1, 64_000 // len(frame))
+        while not done.is_set():
+            try:
+                line.send(many)
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+
+    line.settimeout(0.5)
+    thread = threading.Thread(target=flood)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
+def test_who_floods_the_server_is_let_go_and_nobody_waits(usual: Servers, frame: bytes) -> None:
+    ann = Person.new(usual, "Ann")
+    table = ann.open("hashi", "me", "open")
+    with ann.at(table) as socket, visit(usual.all[0], table) as line:
+        socket.hear()
+        if frame == FLOODS["empty fragments"]:
+            line.sendall(b"\x01\x80" + MASK)
+        with flooding(line, frame):
+            for _ in range(5):
+                start = time.monotonic()
+                assert socket.do("say", phrase="hello")["type"] == "done"
+                assert time.monotonic() - start < 1
+            line.settimeout(20)
+            assert closed_with(line) == 4429
+
+
+def test_a_page_that_asks_and_plays_as_fast_as_it_may_is_not_let_go(usual: Servers) -> None:
+    ann = Person.new(usual, "Ann")
+    with ann.at(ann.open("hashi", "me")) as socket:
+        socket.hear()
+        for _ in range(140):
+            socket.say(type="ask", id="a", seat=0, said={})
+        for _ in range(140):
+            assert socket.hear()["type"] == "offer"
+        for _ in range(100):
+            socket.connection.ping().wait(20)
