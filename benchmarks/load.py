@@ -43,7 +43,7 @@ def echo() -> None:
     import uvicorn
     from fastapi import FastAPI, WebSocket
 
-    from kakehashi.server.serve import SOCKETS
+    from kakehashi.server.serve import PROTOCOLS
 
     app = FastAPI()
 
@@ -57,7 +57,7 @@ def echo() -> None:
         async for message in socket.iter_text():
             await socket.send_text(message)
 
-    uvicorn.run(app, port=PORT, access_log=False, log_level="warning", **SOCKETS)
+    uvicorn.run(app, port=PORT, access_log=False, log_level="warning", **PROTOCOLS)
 
 
 @contextmanager

@@ -1,14 +1,19 @@
 """Whoever sends too much, or never finishes what they began, harms nobody else."""
 
+import resource
+import select
 import socket
 import struct
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
+import httpx
 import pytest
 
+from kakehashi.server.wire import SECONDS_TO_ASK
 from server.clients import Person, handshake
 from server.conftest import serving
 from server.servers import Server, Servers
@@ -108,3 +113,59 @@ def test_a_page_that_asks_and_plays_as_fast_as_it_may_is_not_let_go(usual: Serve
             assert socket.hear()["type"] == "offer"
         for _ in range(100):
             socket.connection.ping().wait(20)
+
+
+def half(server: Server, begun: bytes) -> socket.socket:
+    """A request that was begun, and never goes on."""
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    line.sendall(begun)
+    return line
+
+
+BODY = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"
+HALVES = {
+    "nothing": b"",
+    "half of a header": b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ",
+    "half of a body": BODY,
+    "half of a second body": b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + BODY,
+}
+
+
+def test_what_was_begun_and_never_goes_on_is_closed(usual: Servers) -> None:
+    lines = {half(usual.all[0], begun): name for name, begun in HALVES.items()}
+    dripping = next(line for line, name in lines.items() if name == "half of a header")
+    until = time.monotonic() + SECONDS_TO_ASK + 10
+    try:
+        while lines and time.monotonic() < until:
+            for line in select.select(list(lines), [], [], 1)[0]:
+                with suppress(ConnectionError):
+                    if line.recv(10_000):
+                        continue
+                lines.pop(line)
+                line.close()
+            if dripping in lines:  # a byte now and then does not help
+                dripping.sendall(b"x")
+        assert not lines, lines.values()
+    finally:
+        for line in lines:
+            line.close()
+
+
+def test_a_thousand_half_requests_keep_nobody_out(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    few, most = 256, resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (few, most[1]))
+    server.begin()
+    resource.setrlimit(resource.RLIMIT_NOFILE, most)
+    begun: list[socket.socket] = []
+    try:
+        server.wait()
+        begun.extend(half(server, HALVES["half of a header"]) for _ in range(1000))
+        start = time.monotonic()
+        assert httpx.get(f"http://{server.address}/healthz", verify=False, timeout=20).text == "ok\n"
+        assert time.monotonic() - start < 5
+    finally:
+        for line in begun:
+            line.close()
+        server.stop()
+    assert not server.complaints()

@@ -7,7 +7,7 @@ import logging.config
 import os
 import socket
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,17 +20,24 @@ from kakehashi.games import GAMES
 from kakehashi.server.app import app_for
 from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
-from kakehashi.server.wire import WatchedSocket
+from kakehashi.server.wire import WatchedRequests, WatchedSocket
 from kakehashi.tables.store import Store
 
 try:
     import fcntl
 except ImportError:  # there is no such thing on Windows
     fcntl = None  # type: ignore[assignment]
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
 
 _log = logging.getLogger(__name__)
 
-SOCKETS: dict[str, Any] = {
+_MOST_FILES = 65_536
+
+PROTOCOLS: dict[str, Any] = {
+    "http": WatchedRequests,
     "ws": WatchedSocket,
     "ws_max_size": 16 * 1024,
     "ws_ping_interval": 20.0,
@@ -38,7 +45,7 @@ SOCKETS: dict[str, Any] = {
     # A connection that packs its messages needs hundreds of kilobytes, for messages of one.
     "ws_per_message_deflate": False,
 }
-"""How WebSockets are served."""
+"""How requests and WebSockets are served."""
 
 
 class JsonLines(logging.Formatter):
@@ -74,6 +81,7 @@ def serve(settings: Settings, said: Sequence[tuple[str, object]] = (), opened: b
     """Serve until somebody stops it; what was said on the command line is passed on to processes."""
     # Decks and the secret are in the data folder: nobody else on this machine needs to read them.
     os.umask(0o077)
+    _allow_many_connections()
     with _only_server(settings):
         return _serve(settings, said, opened)
 
@@ -152,10 +160,21 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         log_config=log_config,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        **SOCKETS,
+        **PROTOCOLS,
         timeout_graceful_shutdown=5,
     )
     return 0
+
+
+def _allow_many_connections() -> None:
+    """Every visitor is an open file, and many systems allow a program 256 or 1,024 of them until it asks for more."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):  # macOS has another limit, of which it does not tell
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _try_address(settings: Settings) -> None:

@@ -1,9 +1,11 @@
 """Where bytes arrive, before anybody reads them: what uvicorn's protocols do not watch is watched here."""
 
+import asyncio
 import logging
 from typing import Any
 
 from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.protocol import State
@@ -17,10 +19,44 @@ _log = logging.getLogger(__name__)
 FRAMES_A_SECOND = "frames_a_second"
 """Under this name the app tells, when it starts, how many frames and kilobytes one WebSocket may send."""
 
+SECONDS_TO_ASK = 15.0
+"""Within that time a request must be here whole, its body too."""
 _PART = 1024
 """So many bytes are read before they are counted: at most 170 frames."""
 _SECONDS_TO_CLOSE = 2.0
 """How long a client that was let go has to read why."""
+
+
+class WatchedRequests(H11Protocol):
+    """A connection on which requests come, one after the other, each of them soon enough."""
+
+    _too_late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first request."""
+        super().connection_made(transport)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        super().connection_lost(exc)
+        self._watch()
+
+    def handle_events(self) -> None:
+        """Read what has come, and see whether it is a whole request."""
+        super().handle_events()
+        self._watch()
+
+    def _watch(self) -> None:
+        # Who has become a WebSocket, or has gone, is no longer among the connections.
+        awaited = self in self.connections and (
+            self.cycle is None or self.cycle.response_complete or self.cycle.more_body
+        )
+        if awaited and self._too_late is None:
+            self._too_late = self.loop.call_later(SECONDS_TO_ASK, self.transport.abort)
+        elif not awaited and self._too_late is not None:
+            self._too_late.cancel()
+            self._too_late = None
 
 
 class WatchedSocket(WebSocketsSansIOProtocol):
