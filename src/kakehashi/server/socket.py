@@ -63,7 +63,8 @@ def _id_in(text: str | bytes) -> str | None:
     except (ValueError, RecursionError):
         return None
     name = said.get("id") if isinstance(said, dict) else None
-    return name if isinstance(name, str) and len(name) <= _LONGEST_ID else None
+    # Half of a letter cannot be sent back.
+    return name if isinstance(name, str) and len(name) <= _LONGEST_ID and name.isprintable() else None
 
 
 class Connection:
