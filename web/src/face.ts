@@ -10,49 +10,60 @@ type Schemas = components['schemas'];
 /** Somebody's place at a table. */
 export type Seat = Schemas['SeatShown'];
 
-/** A move that was played, and what the rules say it did. */
-export type Played = Omit<Schemas['MoveShown'], 'told'> & { told: Record<string, unknown> };
+/** What a game tells in types of its own, which the API's description has. A room is written for those of its game. */
+export interface GameTypes {
+  /** The game as a seat sees it, or a spectator. */
+  View: Pick<Schemas['ViewShown'], 'seat' | 'may_undo'> & { result: { over: boolean; winners: (number | string)[] } };
+  /** What a seat may do next. */
+  Offer: object;
+  /** What a move did. */
+  Effects: object;
+  /** How the game is played, and on what. */
+  Setting: object;
+}
 
-/** What a seat may do next, as the server says it: each game in its own way. */
-export type Offer = Record<string, unknown>;
+/** What one of the games tells. The table page is written for these: whichever it is, it does not matter there. */
+export interface AnyGame extends GameTypes {
+  View: Schemas['ViewShown'];
+  Offer: Schemas['OfferShown'];
+  Effects: Schemas['ToldShown'];
+  Setting: Schemas['About']['setting'];
+}
+export type View = AnyGame['View'];
+export type Offer = AnyGame['Offer'];
+export type Setting = AnyGame['Setting'];
 
-/** The game as a seat sees it, or a spectator. Each room knows its own game's picture; the table page does not. */
-export interface View extends Pick<Schemas['ViewShown'], 'seat' | 'may_undo'> {
-  picture: unknown;
-  result: { over: boolean; winners: (number | string)[]; [more: string]: unknown };
-  offer?: Offer;
-  [more: string]: unknown;
+/** A move that was played, and what it did. */
+export interface Played<Types extends GameTypes = AnyGame> extends Pick<Schemas['MoveShown'], 'seat' | 'move'> {
+  told: Types['Effects'];
 }
 
 /** One step of a game: a move, or a round that all have played. */
-export interface Step extends Pick<Schemas['Step'], 'at'> {
-  moves: Played[];
-  views: View[];
+export interface Step<Types extends GameTypes = AnyGame> extends Pick<Schemas['Step'], 'at'> {
+  moves: Played<Types>[];
+  views: Types['View'][];
 }
 
-/** How the game is played, and on what. */
-export type Setting = Record<string, unknown>;
-
 /** What a board is given. It draws, and builds a move in the hand; it decides nothing. */
-export interface BoardProps {
-  setting: Setting;
-  view: View;
+export interface BoardProps<Types extends GameTypes = AnyGame> {
+  setting: Types['Setting'];
+  view: Types['View'];
   seats: Seat[];
   /** What led to this view; nothing at the start. */
-  step: Step | null;
+  step: Step<Types> | null;
   /** The view before that step, to move pieces from. */
-  before: View | null;
+  before: Types['View'] | null;
   /** Whether that step has just happened, so that it is shown as a movement. */
   animate: boolean;
   /** What my seat may do now; null when there is only something to look at. */
-  offer: Offer | null;
-  hand: Hand;
+  offer: Types['Offer'] | null;
+  hand: Hand<Types>;
 }
 
 /** What stands beside a board: supplies, cards, bonuses. */
-export interface SideProps {
-  setting: Setting;
-  view: View;
+export interface SideProps<Types extends GameTypes = AnyGame> {
+  setting: Types['Setting'];
+  view: Types['View'];
   seats: Seat[];
 }
 
@@ -65,19 +76,22 @@ export interface Standing {
   second?: { score: number; counts: string };
 }
 
-export interface GameFace {
-  Board: Component<BoardProps>;
-  Side: Component<SideProps>;
+/** Why something may not be done, as the rules say it: a `code`, and what it speaks of by name. */
+export type Reason = NonNullable<Schemas['RefusedMessage']['reason']>;
+
+export interface GameFace<Types extends GameTypes = AnyGame> {
+  Board: Component<BoardProps<Types>>;
+  Side: Component<SideProps<Types>>;
   /** The end, explained. */
-  Result: Component<SideProps>;
-  colour(setting: Setting, seat: number): Colour;
-  standing(view: View, setting: Setting, seat: number): Standing;
+  Result: Component<SideProps<Types>>;
+  colour(setting: Types['Setting'], seat: number): Colour;
+  standing(view: Types['View'], setting: Types['Setting'], seat: number): Standing;
   /** What I may do now, in one sentence, while nothing is chosen yet. */
-  invitation(view: View, setting: Setting): string;
+  invitation(view: Types['View'], setting: Types['Setting']): string;
   /** A step in words, one sentence for each move; `before` is the view it was played in. */
-  tell(step: Step, before: View, setting: Setting, seats: Seat[]): string[];
+  tell(step: Step<Types>, before: Types['View'], setting: Types['Setting'], seats: Seat[]): string[];
   /** Why something may not be done, in words. */
-  why(reason: { code: string; [more: string]: unknown }): string;
+  why(reason: Reason): string;
   /** A move in the notation, to show how they are typed. */
   example: string;
   /** What it is about, how one wins and when it ends: a few sentences for somebody who has never played. */

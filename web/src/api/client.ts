@@ -1,4 +1,5 @@
 /** Plain requests to the server. */
+import type { Reason } from '../face';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -7,12 +8,8 @@ type History = Schemas['History'];
 export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];
-
-/** Why something may not be done, as the rules say it. */
-export interface Reason {
-  code: string;
-  [more: string]: unknown;
-}
+/** Something that can be done at a table. */
+export type Command = Schemas['Numbered']['command'];
 
 /** A request that the server refused, or that did not reach it (`offline`). */
 export class Problem extends Error {
@@ -51,16 +48,21 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('');
 }
 
+/** Does something at a table that is not the one shown. */
+function act(table: string, command: Command): Promise<Schemas['Done']> {
+  const numbered: Schemas['Numbered'] = { id: newId(), command };
+  return request('POST', `/tables/${table}/commands`, numbered);
+}
+
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  me: () => request<{ name: string | null }>('GET', '/me'),
-  name: (name: string) => request<{ name: string }>('PUT', '/me', { name }),
-  link: () => request<{ word: string; seconds: number }>('POST', '/me/link'),
-  claim: (word: string) => request<{ name: string }>('POST', '/me/claim', { word }),
-  mine: () => request<{ tables: Listed[] }>('GET', '/me/tables'),
-  open: () => request<{ tables: Listed[] }>('GET', '/tables'),
+  me: () => request<Schemas['Somebody']>('GET', '/me'),
+  name: (name: string) => request<Schemas['Me']>('PUT', '/me', { name }),
+  link: () => request<Schemas['Link']>('POST', '/me/link'),
+  claim: (word: string) => request<Schemas['Me']>('POST', '/me/claim', { word }),
+  mine: () => request<Schemas['List']>('GET', '/me/tables'),
+  open: () => request<Schemas['List']>('GET', '/tables'),
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
-  sit: (table: string) =>
-    request<unknown>('POST', `/tables/${table}/commands`, { id: newId(), command: { do: 'take' } }),
+  sit: (table: string) => act(table, { do: 'take' }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

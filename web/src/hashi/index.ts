@@ -2,7 +2,7 @@
 import type { GameFace } from '../face';
 import { said } from '../words/language.svelte';
 import Board from './Board.svelte';
-import { pictureOf, positionOf } from './picture';
+import type { Hashi } from './picture';
 import { why } from './reasons';
 import Result from './Result.svelte';
 import { colourOf } from './seats';
@@ -10,14 +10,14 @@ import Side from './Side.svelte';
 import { tell } from './telling';
 import { words } from './words';
 
-const face: GameFace = {
+const face: GameFace<Hashi> = {
   Board,
   Side,
   Result,
   colour: (_setting, seat) => colourOf(seat),
   standing: (view, _setting, seat) => {
     const w = said(words);
-    const sheet = pictureOf(view).sheets[seat];
+    const sheet = view.picture.sheets[seat];
     const [points, finished] = [sheet?.points ?? 0, sheet?.finished.length ?? 0];
     return {
       score: points,
@@ -27,7 +27,7 @@ const face: GameFace = {
   },
   invitation: (view) => {
     const w = said(words);
-    const { card } = positionOf(view);
+    const { card } = view.position;
     return card ? w.invitation(...card) : w.setUp;
   },
   tell: (step, before, _setting, seats) => tell(step, before, seats),

@@ -1,17 +1,20 @@
 /** What the server sends of a game of Hashi, in types. */
 import facts from '../api/facts.json';
 import type { components } from '../api/schema';
-import type { Setting, View } from '../face';
 
 type Schemas = components['schemas'];
 
 /** A sheet, and what the rules say of it. */
 export type SheetPicture = Schemas['HashiSheet'];
-export type Picture = Schemas['HashiPicture'];
-type Position = Schemas['HashiStanding'];
-export type Outcome = Schemas['HashiResult'];
-export type Offer = Schemas['HashiOffer'];
-export type Told = Schemas['HashiTold'];
+
+/** What a game of Hashi tells. */
+export interface Hashi {
+  View: Schemas['HashiView'];
+  Offer: Schemas['HashiOffer'];
+  Effects: Schemas['HashiTold'];
+  Setting: { board: BoardFile };
+}
+export type View = Hashi['View'];
 
 /** A number and how many bridges: a card. */
 export type CardFace = Schemas['HashiView']['cards'][number];
@@ -35,28 +38,6 @@ export interface BoardPlan {
   lines: string[];
 }
 
-export function pictureOf(view: View): Picture {
-  return view.picture as Picture;
-}
-
-export function positionOf(view: View): Position {
-  return view['position'] as Position;
-}
-
-export function outcomeOf(view: View): Outcome {
-  return view.result as unknown as Outcome;
-}
-
-/** The cards turned so far, the present one last. */
-export function turnedCards(view: View): CardFace[] {
-  return view['cards'] as CardFace[];
-}
-
-/** The cards not turned yet. */
-export function cardsToCome(view: View): CardFace[] {
-  return pictureOf(view).to_come as CardFace[];
-}
-
 interface BoardFile {
   name: string;
   islands: IslandPlan[];
@@ -66,8 +47,7 @@ interface BoardFile {
 const plans = new WeakMap<object, BoardPlan>();
 
 /** The board of a table; the same object as long as the setting is the same. */
-export function boardOf(setting: Setting): BoardPlan {
-  const file = setting['board'] as BoardFile;
+export function boardOf({ board: file }: Hashi['Setting']): BoardPlan {
   const plan = plans.get(file) ?? { name: file.name, islands: file.islands, lines: file.lines.map((ends) => ends.join('')) };
   plans.set(file, plan);
   return plan;
@@ -81,5 +61,5 @@ export function bridgesAt(sheet: SheetPicture, island: string): number {
 /** The sheet that a seat writes on now: in set-up a neighbour's; whoever only looks on begins with the first. */
 export function sheetToWrite(view: View): number {
   if (view.seat === null) return 0;
-  return pictureOf(view).writes_on?.[view.seat] ?? view.seat;
+  return view.picture.writes_on?.[view.seat] ?? view.seat;
 }

@@ -1,38 +1,45 @@
 /** Why something may not be done, in words. */
 import { Problem } from '../api/client';
+import type { Reason } from '../face';
 import type { Hand } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
-import { words, type Told } from './words';
-
-export interface Reason {
-  code: string;
-  [more: string]: unknown;
-}
+import type { Hashi } from './picture';
+import { words } from './words';
 
 export function why(reason: Reason): string {
-  const tell = said(words).reasons[reason.code];
-  return tell ? tell(reason as unknown as Told) : '';
+  const text = (name: string) => String(reason[name] ?? '');
+  const count = (name: string) => Number(reason[name] ?? 0);
+  const sentence = said(words).reasons[text('code')];
+  return sentence
+    ? sentence({
+        island: text('island'),
+        line: text('line'),
+        bridge: text('bridge'),
+        number: count('number'),
+        bridges: count('bridges'),
+      })
+    : '';
 }
 
 /** Says it where it is seen and heard. */
-export function explain(hand: Hand, reason: Reason): void {
+export function explain(hand: Hand<Hashi>, reason: Reason): void {
   hand.explain(why(reason));
 }
 
 /** Asks why something may not come next, and says it if that is still of interest. */
 export async function askWhy(
-  hand: Hand,
+  hand: Hand<Hashi>,
   asked: { why: string; [more: string]: string },
   still: () => boolean,
 ): Promise<void> {
   await tried(hand, async () => {
-    const reason = (await hand.ask(asked))['why'] as Reason | null;
+    const { why: reason } = await hand.ask(asked);
     if (reason && still()) explain(hand, reason);
   });
 }
 
 /** Does something that may fail on its way, and then says so. */
-export async function tried(hand: Hand, ask: () => Promise<void>): Promise<void> {
+export async function tried(hand: Hand<Hashi>, ask: () => Promise<void>): Promise<void> {
   try {
     await ask();
   } catch (problem) {

@@ -10,5 +10,5 @@ export function colourOf(seat: number): Colour {
 
 /** How somebody is called at a table of this game. */
 export function nameOf(seats: Seat[], seat: number): string {
-  return names.nameOf(seats, seat, { colour: (_setting, number) => colourOf(number) }, {});
+  return names.nameOf(seats, seat, colourOf(seat));
 }

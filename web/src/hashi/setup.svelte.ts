@@ -3,7 +3,7 @@ import type { Hand, Ready } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
 import { NOTHING_ADDED, type Added, type Building } from './building';
 import { NOWHERE } from './choosing';
-import type { SheetPicture } from './picture';
+import type { Hashi, SheetPicture } from './picture';
 import { askWhy } from './reasons';
 import { words } from './words';
 
@@ -16,7 +16,7 @@ export class SetUp implements Building {
   readonly #moves: ReadonlySet<string>;
 
   constructor(
-    readonly hand: Hand,
+    readonly hand: Hand<Hashi>,
     readonly base: SheetPicture,
     /** Every move that is offered, such as “c=3”. */
     moves: readonly string[],

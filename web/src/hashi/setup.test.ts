@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { preferences } from '../preferences.svelte';
 import { Hand } from '../table/hand.svelte';
-import type { SheetPicture } from './picture';
+import type { Hashi, SheetPicture } from './picture';
 import { SetUp } from './setup.svelte';
 
 preferences.language = 'en';
@@ -9,7 +9,7 @@ preferences.language = 'en';
 function begin() {
   const reason = (why = '') => (why === 'a' ? { code: 'flag-in-set-up', island: why } : { code: 'set-up' });
   const ask = vi.fn((said: Record<string, string>) => Promise.resolve({ why: reason(said['why']) }));
-  const hand = new Hand(ask, () => {});
+  const hand = new Hand<Hashi>(ask, () => {});
   const setUp = new SetUp(hand, { numbers: {} } as SheetPicture, ['b=3', 'b=4', 'c=3'], () => '');
   return { setUp, hand, ask, settled: () => new Promise((done) => setTimeout(done)) };
 }

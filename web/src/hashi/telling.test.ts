@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Seat, View } from '../face';
+import type { Seat } from '../face';
 import { preferences } from '../preferences.svelte';
+import type { View } from './picture';
 import { tell } from './telling';
 
 const seats = ['Ann', 'Ben'].map((name): Seat => ({ name, bot: null, open: false, kept: false, you: name === 'Ann' }));
 const view = (bonuses: object[], writes_on: number[] | null = null) =>
-  ({ seat: 0, picture: { writes_on }, position: { bonuses } }) as unknown as View;
+  ({ seat: 0, picture: { writes_on }, position: { bonuses } }) as View;
 
 const round = {
   moves: [

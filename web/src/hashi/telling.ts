@@ -1,13 +1,13 @@
 /** A round in words: a sentence for everybody. */
-import type { Played, Seat, Step, View } from '../face';
+import type { Played, Seat, Step } from '../face';
 import { said } from '../words/language.svelte';
 import { NOWHERE, readMove } from './choosing';
-import { CATEGORIES, pictureOf, positionOf, type Told } from './picture';
+import { CATEGORIES, type Hashi, type View } from './picture';
 import { nameOf } from './seats';
 import { words } from './words';
 
 /** “Ann writes 5 on c and draws c–d twice; c is finished.” */
-export function tell(step: Step, before: View, seats: Seat[]): string[] {
+export function tell(step: Step<Hashi>, before: View, seats: Seat[]): string[] {
   const after = step.views[0];
   return step.moves.map((played) => {
     if (played.move.includes('=')) return tellSetUp(played, before, seats);
@@ -15,17 +15,17 @@ export function tell(step: Step, before: View, seats: Seat[]): string[] {
   });
 }
 
-function tellSetUp({ seat, move }: Played, before: View, seats: Seat[]): string {
+function tellSetUp({ seat, move }: Played<Hashi>, before: View, seats: Seat[]): string {
   const w = said(words);
   const [island, number] = [move.charAt(0), Number(move.slice(2))];
-  const owner = pictureOf(before).writes_on?.[seat] ?? seat;
+  const owner = before.picture.writes_on?.[seat] ?? seat;
   const name = nameOf(seats, seat);
   return owner === seat ? w.tellSetUpAlone(name, number, island) : w.tellSetUp(name, number, island, nameOf(seats, owner));
 }
 
-function tellTurn({ seat, move, told }: Played, seats: Seat[]): string {
+function tellTurn({ seat, move, told }: Played<Hashi>, seats: Seat[]): string {
   const w = said(words);
-  const { number, finished } = told as Told;
+  const { number, finished } = told;
   const { where, bridges } = readMove(move);
   const deeds: string[] = [];
   if (where !== NOWHERE) deeds.push(w.tellWrite(Number(number), where));
@@ -37,8 +37,8 @@ function tellTurn({ seat, move, told }: Played, seats: Seat[]): string {
 /** What a seat has got in this round. */
 function bonuses(seat: number, before: View, after: View | undefined): string[] {
   const w = said(words);
-  const had = positionOf(before).bonuses[seat] ?? {};
-  const has = (after && positionOf(after).bonuses[seat]) ?? {};
+  const had = before.position.bonuses[seat] ?? {};
+  const has = after?.position.bonuses[seat] ?? {};
   return CATEGORIES.flatMap((category) => {
     const points = has[category];
     return points && !had[category] ? [w.tellBonus(points, category)] : [];

@@ -17,7 +17,7 @@ import {
   type Way,
 } from './choosing';
 import type { Layout } from './geometry';
-import type { CardFace, Offer, SheetPicture } from './picture';
+import type { CardFace, Hashi, SheetPicture } from './picture';
 import { askWhy, tried } from './reasons';
 import { words } from './words';
 
@@ -50,7 +50,7 @@ export class Turn implements Building {
   #latest = $state.raw<SheetPicture>() as SheetPicture;
 
   constructor(
-    readonly hand: Hand,
+    readonly hand: Hand<Hashi>,
     readonly layout: Layout,
     readonly base: SheetPicture,
     readonly card: CardFace,
@@ -245,7 +245,7 @@ export class Turn implements Building {
   /** Learns every way to draw if the number goes there. */
   async #learn(where: string): Promise<void> {
     if (this.#ways.has(where)) return;
-    const { bridges = [], sheet }: Offer = await this.hand.ask({ where });
+    const { bridges = [], sheet } = await this.hand.ask({ where });
     this.#ways = new Map(this.#ways).set(where, readWays(bridges));
     if (sheet) this.#sheets = new Map(this.#sheets).set(where, sheet);
   }
@@ -271,7 +271,7 @@ export class Turn implements Building {
   }
 
   async #lookAt(choice: Record<string, string>, text: string): Promise<void> {
-    const { sheet }: Offer = await this.hand.ask(choice);
+    const { sheet } = await this.hand.ask(choice);
     if (sheet) this.#sheets = new Map(this.#sheets).set(text, sheet);
   }
 

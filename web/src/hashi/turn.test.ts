@@ -3,7 +3,7 @@ import { Problem } from '../api/client';
 import { preferences } from '../preferences.svelte';
 import { Hand } from '../table/hand.svelte';
 import { Layout } from './geometry';
-import type { SheetPicture } from './picture';
+import type { Hashi, SheetPicture } from './picture';
 import { Turn } from './turn.svelte';
 
 preferences.language = 'en';
@@ -38,7 +38,7 @@ function begin() {
     if (!ways) return Promise.reject(new Problem('illegal-move', '', { code: 'number', island: 'b' }));
     return Promise.resolve({ bridges: ways, sheet: { ...base, finished: said['bridges'] ? ['a'] : [] } });
   });
-  const hand = new Hand(ask, () => {});
+  const hand = new Hand<Hashi>(ask, () => {});
   const turn = new Turn(hand, layout, base, [1, 2], ['-', 'a', 'd']);
   turn.begin();
   return { turn, hand, ask, settled: () => new Promise((done) => setTimeout(done)) };

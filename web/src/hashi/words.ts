@@ -22,7 +22,7 @@ type Titles = Record<
 >;
 
 /** What a reason may tell besides its code. */
-export interface Told {
+interface Told {
   island: string;
   line: string;
   bridge: string;

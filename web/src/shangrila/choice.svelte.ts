@@ -8,12 +8,12 @@ import {
   type Kind, type Steps, type Target,
 } from './choosing'; // prettier-ignore
 import { DISCIPLINES } from './map';
-import type { Discipline, Picture, Possible, Preview } from './picture';
+import type { Discipline, Offer, Picture, Preview, ShangriLa } from './picture';
 import { foretold, whereabouts, why } from './telling';
 import { words } from './words';
 
 interface Given {
-  possible: Possible | null;
+  offer: Offer | null;
   picture: Picture;
   colour: Colour;
 }
@@ -28,8 +28,8 @@ export class Choice {
   only = $state<Kind | null>(null);
 
   readonly #given: () => Given;
-  readonly #hand: () => Hand;
-  readonly #moves = $derived.by(() => this.#given().possible?.moves ?? []);
+  readonly #hand: () => Hand<ShangriLa>;
+  readonly #moves = $derived.by(() => this.#given().offer?.moves ?? []);
   readonly #next = $derived.by(() => nextSteps(ofKind(this.#moves, this.only), this.steps));
 
   /** What may be touched: what may come next or, when nothing can, what could have come instead. */
@@ -57,11 +57,11 @@ export class Choice {
   );
   /** What each journey from the chosen village would do. */
   readonly outcomes = $derived.by((): Preview[] => {
-    const journeys = this.#given().possible?.journeys ?? {};
+    const journeys = this.#given().offer?.journeys ?? {};
     return Object.values(journeys).filter(({ origin }) => origin === this.origin);
   });
 
-  constructor(given: () => Given, hand: () => Hand) {
+  constructor(given: () => Given, hand: () => Hand<ShangriLa>) {
     this.#given = given;
     this.#hand = hand;
     const now = $derived(`${given().picture.turns} ${this.#moves.join(' ')}`);
@@ -114,7 +114,7 @@ export class Choice {
 
   /** What a journey would do that is only pointed at. */
   glimpse(way: string): Preview | null {
-    return this.#given().possible?.journeys?.[way] ?? null;
+    return this.#given().offer?.journeys?.[way] ?? null;
   }
 
   #litSpaces(): Set<string> {
@@ -132,8 +132,8 @@ export class Choice {
 
   async #explain(target: Target): Promise<void> {
     const hand = this.#hand();
-    const { possible, picture } = this.#given();
-    if (!possible) return;
+    const { offer, picture } = this.#given();
+    if (!offer) return;
     const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up ? 'place' : this.only);
     if (!move) {
       // No bridge leads there: it has its Stone.
@@ -144,7 +144,7 @@ export class Choice {
       const { steps } = this;
       const { why: reason } = await hand.ask({ why: move });
       // Not after a touch that did something.
-      if (reason && this.steps === steps) hand.explain(why(reason as { code: string }));
+      if (reason && this.steps === steps) hand.explain(why(reason));
     } catch {
       hand.explain(said(words).whyUnknown); // it only explains: a lost line is told elsewhere
     }
@@ -156,13 +156,13 @@ export class Choice {
     if (this.only === 'pass') this.steps = ['-'];
   }
 
-  #tell(hand: Hand): void {
-    const { possible } = this.#given();
+  #tell(hand: Hand<ShangriLa>): void {
+    const { offer } = this.#given();
     const m = said(words);
     const kinds = kindsOf(this.#moves);
     const mustPass = kinds.length === 1 && kinds[0] === 'pass';
     hand.begun = this.steps.length > 0 || this.only !== null;
-    hand.sentence = possible ? this.#sentence() : '';
+    hand.sentence = offer ? this.#sentence() : '';
     hand.extras =
       kinds.length > 1 && this.steps.length === 0
         ? kinds.map((kind) => ({

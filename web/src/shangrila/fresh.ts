@@ -1,7 +1,7 @@
 /** What the last step changed: where to look. */
 import type { Step } from '../face';
 import { kindOf, recruitsOf, stepsOf } from './choosing';
-import type { Preview } from './picture';
+import { isJourney, type Preview, type ShangriLa } from './picture';
 
 interface Fresh {
   spaces: Set<string>;
@@ -10,12 +10,12 @@ interface Fresh {
 }
 
 /** What a step's journey did; null if it was none. */
-export function journeyOf(step: Step | null): Preview | null {
-  const move = step?.moves[0];
-  return move && kindOf(move.move) === 'journey' ? (move.told as unknown as Preview) : null;
+export function journeyOf(step: Step<ShangriLa> | null): Preview | null {
+  const told = step?.moves[0]?.told;
+  return told && isJourney(told) ? told : null;
 }
 
-export function freshOf(step: Step | null): Fresh {
+export function freshOf(step: Step<ShangriLa> | null): Fresh {
   const journey = journeyOf(step);
   if (journey) {
     const stayed = journey.travellers.filter(({ fate }) => fate !== 'supply');

@@ -1,20 +1,21 @@
 /** The room of The Bridges of Shangri-La. */
-import type { GameFace, Setting, View } from '../face';
+import type { GameFace } from '../face';
 import { said } from '../words/language.svelte';
 import Board from './Board.svelte';
+import type { ShangriLa } from './picture';
 import Result from './Result.svelte';
 import Side from './Side.svelte';
 import { playerOf } from './standing';
 import { colourOf, invitation, tell, why } from './telling';
 import { words } from './words';
 
-const face: GameFace = {
+const face: GameFace<ShangriLa> = {
   Board,
   Side,
   Result,
   example: '+Ar+Bf',
   colour: colourOf,
-  standing(view: View, setting: Setting, seat: number) {
+  standing(view, setting, seat) {
     const { masters, villages } = playerOf(view, setting, seat);
     const { side } = said(words);
     return {

@@ -1,6 +1,6 @@
 /** What the server says of a position, in types. */
 import type { components } from '../api/schema';
-import type { Colour, View } from '../face';
+import type { Colour } from '../face';
 
 export type Discipline = 'r' | 'a' | 'd' | 'p' | 'y' | 'f' | 'h';
 
@@ -9,7 +9,6 @@ type Schemas = components['schemas'];
 /** Its tiles are seven characters: `.` empty, a small colour letter for a Master, the capital for one with its Student. */
 export type VillagePicture = Schemas['ShangriLaVillage'];
 export type Picture = Schemas['ShangriLaPicture'];
-export type Outcome = Schemas['ShangriLaResult'];
 
 /** A Student on a journey; which letters there are for its colour and discipline, the schema does not say. */
 export type Traveller = Schemas['ShangriLaTraveller'] & { colour: Colour; discipline: Discipline };
@@ -17,8 +16,16 @@ export type Traveller = Schemas['ShangriLaTraveller'] & { colour: Colour; discip
 /** What a journey would do, or has done. */
 export type Preview = Omit<Schemas['ShangriLaPreview'], 'travellers'> & { travellers: Traveller[] };
 
-/** What my seat may do now. */
-export type Possible = Omit<Schemas['ShangriLaOffer'], 'journeys'> & { journeys?: Record<string, Preview> };
+/** What a game of Shangri-La tells. */
+export interface ShangriLa {
+  View: Schemas['ShangriLaView'];
+  Offer: Omit<Schemas['ShangriLaOffer'], 'journeys'> & { journeys?: Record<string, Preview> };
+  Effects: Preview | Schemas['ShangriLaNothing'];
+  Setting: { colours: string };
+}
+export type View = ShangriLa['View'];
+export type Offer = ShangriLa['Offer'];
+export type Setting = ShangriLa['Setting'];
 
 /** A space as it is drawn: whose Master lies there, if any, and whether a Student lies on it. */
 export interface Piece {
@@ -26,12 +33,9 @@ export interface Piece {
   student: boolean;
 }
 
-export function pictureOf(view: View): Picture {
-  return view.picture as Picture;
-}
-
-export function outcomeOf(view: View): Outcome {
-  return view.result as unknown as Outcome;
+/** Whether a move was a journey: of others there is no more to tell than the move says. */
+export function isJourney(effects: ShangriLa['Effects']): effects is Preview {
+  return 'travellers' in effects;
 }
 
 /** What a character of the notation stands for. */

@@ -1,6 +1,6 @@
 /** How the players stand. */
-import type { Colour, Setting, View } from '../face';
-import { outcomeOf } from './picture';
+import type { Colour } from '../face';
+import type { Setting, View } from './picture';
 import { colourOf } from './telling';
 
 export interface Player {
@@ -14,7 +14,7 @@ export interface Player {
 /** How one of them stands. */
 export function playerOf(view: View, setting: Setting, seat: number): Player {
   const colour = colourOf(setting, seat);
-  const { scores, villages, winners } = outcomeOf(view);
+  const { scores, villages, winners } = view.result;
   return {
     seat,
     colour,
@@ -26,7 +26,7 @@ export function playerOf(view: View, setting: Setting, seat: number): Player {
 
 /** All of them, the winners first. */
 export function ranked(view: View, setting: Setting): Player[] {
-  const seats = String(setting['colours']).length;
+  const seats = setting.colours.length;
   return Array.from({ length: seats }, (_, seat) => playerOf(view, setting, seat)).sort(
     (one, other) =>
       Number(other.won) - Number(one.won) || other.masters - one.masters || other.villages - one.villages,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import facts from '../api/facts.json';
-import type { View } from '../face';
 import { LANGUAGES } from '../words/language.svelte';
-import type { Preview } from './picture';
+import type { Preview, ShangriLa, View } from './picture';
 import { foretold, invitation, tell, why } from './telling';
 import { words } from './words';
 
@@ -26,8 +25,8 @@ const JOURNEY: Preview = {
   stones: ['A'],
 };
 
-function told(seat: number, move: string, told: object = {}): string {
-  return tell({ moves: [{ seat, move, told: { ...told } }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
+function told(seat: number, move: string, told: ShangriLa['Effects'] = {}): string {
+  return tell({ moves: [{ seat, move, told }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
 }
 
 describe('reasons', () => {
@@ -97,12 +96,8 @@ describe('a journey foretold', () => {
 });
 
 describe('what may be done', () => {
-  const view = (set_up: boolean, moves: string[]): View => ({
-    seat: 0,
-    picture: { set_up },
-    result: { over: false, winners: [] },
-    offer: { moves },
-  });
+  const view = (set_up: boolean, moves: string[]) =>
+    ({ seat: 0, picture: { set_up }, result: { over: false }, offer: { moves } }) as View;
 
   it('is said of set-up by the disciplines that are offered', () => {
     expect(invitation(view(true, ['Af', 'Ar', 'Br']))).toBe(

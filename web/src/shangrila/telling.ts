@@ -1,19 +1,19 @@
 /** The game in words: moves that were played, journeys that could be, reasons. */
-import type { Colour, Played, Seat, Setting, Step, View } from '../face';
+import type { Colour, Played, Reason, Seat, Step } from '../face';
 import * as names from '../table/names';
 import { language, listed, said } from '../words/language.svelte';
 import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
-import { pictureOf, type Discipline, type Possible, type Preview, type Traveller } from './picture';
+import { isJourney, type Discipline, type Preview, type Setting, type ShangriLa, type Traveller, type View } from './picture';
 import { DISCIPLINES } from './map';
 import { words } from './words';
 
 export function colourOf(setting: Setting, seat: number): Colour {
-  return String(setting['colours']).charAt(seat) as Colour;
+  return setting.colours.charAt(seat) as Colour;
 }
 
 /** How somebody is called at a table of this game. */
 export function nameOf(setting: Setting, seats: Seat[], seat: number): string {
-  return names.nameOf(seats, seat, { colour: colourOf }, setting);
+  return names.nameOf(seats, seat, colourOf(setting, seat));
 }
 
 function disciplineOf(space: string): Discipline {
@@ -74,9 +74,10 @@ export function whereabouts(spaces: string[]): string {
   return listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0))));
 }
 
-function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[]): string {
+function tellMove({ seat, move, told }: Played<ShangriLa>, setting: Setting, seats: Seat[]): string {
   const { tell } = said(words);
   const who = nameOf(setting, seats, seat);
+  if (isJourney(told)) return journey(who, told);
   switch (kindOf(move)) {
     case 'place':
       return tell.place(who, disciplineOf(move), move.charAt(0));
@@ -84,22 +85,20 @@ function tellMove({ seat, move, told }: Played, setting: Setting, seats: Seat[])
       const spaces = recruitsOf(stepsOf(move));
       return tell.recruit(who, spaces.length, whereabouts(spaces));
     }
-    case 'journey':
-      return journey(who, told as unknown as Preview);
-    case 'pass':
+    default:
       return tell.pass(who);
   }
 }
 
 /** A step in words. */
-export function tell(step: Step, _before: View, setting: Setting, seats: Seat[]): string[] {
+export function tell(step: Step<ShangriLa>, _before: View, setting: Setting, seats: Seat[]): string[] {
   return step.moves.map((played) => tellMove(played, setting, seats));
 }
 
 /** Why something may not be done. */
-export function why(reason: { code: string; [more: string]: unknown }): string {
+export function why(reason: Reason): string {
   const m = said(words);
-  const sentence = m.why[reason.code];
+  const sentence = m.why[String(reason['code'])];
   if (!sentence) return m.whyUnknown;
   const space = String(reason['space'] ?? '');
   return sentence(reason, {
@@ -120,9 +119,9 @@ function toSetUp(moves: readonly string[]): Discipline[] {
 export function invitation(view: View): string {
   const { invite, disciplines } = said(words);
   if (view.result.over) return invite.over;
-  const { moves = [] } = (view.offer ?? {}) as Possible;
+  const { moves = [] } = view.offer ?? {};
   if (moves.length === 0) return invite.wait;
-  if (pictureOf(view).set_up) return invite.setUp(listed(toSetUp(moves).map((discipline) => disciplines[discipline])));
+  if (view.picture.set_up) return invite.setUp(listed(toSetUp(moves).map((discipline) => disciplines[discipline])));
   const kinds = kindsOf(moves);
   const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
   return ways.length ? invite.turn(either(ways)) : invite.pass;

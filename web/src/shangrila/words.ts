@@ -1,12 +1,11 @@
 /** What the room of Shangri-La says, in three languages. */
-import type { Colour } from '../face';
+import type { Colour, Reason } from '../face';
 import type { Catalogue } from '../words/language.svelte';
 import type { Discipline, Preview } from './picture';
 import { de } from './words/de';
 import { en } from './words/en';
 import { fr } from './words/fr';
 
-type Reason = Record<string, unknown>;
 /** What the sentence about a refusal needs besides the reason itself. It speaks to whoever tried. */
 interface About {
   /** “the Priest of A” */

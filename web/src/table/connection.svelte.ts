@@ -1,12 +1,14 @@
 /** The line to one table: it mends itself, and what was said while it was cut is said again. */
-import { api, newId, Problem, type Reason } from '../api/client';
+import { api, newId, Problem, type Command } from '../api/client';
 import type { components } from '../api/schema';
 import type { Offer, Step, View } from '../face';
 
 type Schemas = components['schemas'];
-export type Now = Omit<Schemas['Now'], 'views'> & { views: View[] };
+export type Now = Schemas['Now'];
 export type About = Schemas['About'];
 type Heard = Schemas['Heard'];
+/** What is said and answered by name. */
+type Saying = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
 type Told = Schemas['Told'];
 type Happened = Told['event'];
 
@@ -78,7 +80,7 @@ export class Connection {
   }
 
   /** Does something at the table; the promise ends when it is written down, with the version that it led to. */
-  async do(command: Record<string, unknown>): Promise<number> {
+  async do(command: Command): Promise<number> {
     const answer = await this.#say({ type: 'do', command });
     return answer.type === 'done' ? answer.version : 0;
   }
@@ -90,7 +92,7 @@ export class Connection {
     return answer.offer;
   }
 
-  #say(content: Record<string, unknown>): Promise<Heard> {
+  #say(content: Saying): Promise<Heard> {
     const id = newId();
     const message = JSON.stringify({ ...content, id });
     return new Promise((done, failed) => {
@@ -204,7 +206,7 @@ export class Connection {
     if (!waiting) return;
     this.#waiting.delete(message.id);
     if (message.type !== 'refused') waiting.done(message);
-    else waiting.failed(new Problem(message.code, message.message, (message.reason ?? null) as Reason | null));
+    else waiting.failed(new Problem(message.code, message.message, message.reason));
   }
 
   /** Asks for the game so far; what happens meanwhile comes after it. */

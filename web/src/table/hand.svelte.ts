@@ -1,5 +1,5 @@
 /** A move while it is being built: the board puts it together, the bar below shows it and sends it. */
-import type { Offer } from '../face';
+import type { AnyGame, GameTypes } from '../face';
 
 /** A move that could be played as it is. */
 export interface Ready {
@@ -11,7 +11,7 @@ export interface Ready {
   final: boolean;
 }
 
-export class Hand {
+export class Hand<Types extends GameTypes = AnyGame> {
   /** What may be played now, if anything. */
   ready = $state<Ready | null>(null);
   /** What to do next, instead of the game's invitation. */
@@ -27,7 +27,7 @@ export class Hand {
 
   constructor(
     /** Asks the server what may come next, given what has been said so far. */
-    readonly ask: (said: Record<string, string>) => Promise<Offer>,
+    readonly ask: (said: Record<string, string>) => Promise<Types['Offer']>,
     /** Plays a move, confirmed or not. */
     readonly play: (move: string) => void,
   ) {}

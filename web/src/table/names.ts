@@ -4,8 +4,7 @@ import { said } from '../words/language.svelte';
 import { words } from '../words/words';
 
 /** A person's name; a bot, or an open seat, goes by its colour. */
-export function nameOf(seats: Seat[], seat: number, face: Pick<GameFace, 'colour'> | null, setting: Setting): string {
-  const colour: Colour = face?.colour(setting, seat) ?? 'r';
+export function nameOf(seats: Seat[], seat: number, colour: Colour): string {
   return seats[seat]?.name || said(words).colours[colour];
 }
 

@@ -4,7 +4,7 @@ import type { Step, View } from '../face';
 import type { Connection } from './connection.svelte';
 import { Playback } from './playback.svelte';
 
-const view = (name: string): View => ({ seat: 0, picture: name, result: { over: false, winners: [] } });
+const view = (name: string) => ({ seat: 0, position: name }) as View;
 const step = (name: string): Step => ({ moves: [], at: 0, views: [view(name)] });
 
 describe('the moment that is shown', () => {
@@ -35,7 +35,7 @@ describe('the moment that is shown', () => {
   });
 
   test('is the present at first, with what only I see of it', () => {
-    expect([playback.at, playback.live, playback.view(0)?.picture]).toEqual([1, true, 'now']);
+    expect([playback.at, playback.live, playback.view(0)?.position]).toEqual([1, true, 'now']);
   });
 
   test('follows the game a step at a time', () => {
@@ -59,7 +59,7 @@ describe('the moment that is shown', () => {
     happens('two');
     vi.advanceTimersByTime(5000);
     flushSync();
-    expect([playback.at, playback.live, playback.view(0)?.picture]).toEqual([0, false, 'start']);
+    expect([playback.at, playback.live, playback.view(0)?.position]).toEqual([0, false, 'start']);
   });
 
   test('is the present again when they look at the last step', () => {

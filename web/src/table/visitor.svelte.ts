@@ -1,5 +1,5 @@
 /** Somebody at a table: what they see of it, what they may do, and doing it. */
-import { api, Problem } from '../api/client';
+import { api, Problem, type Command } from '../api/client';
 import type { GameFace, View } from '../face';
 import { faceOf } from '../games';
 import { go } from '../router.svelte';
@@ -111,7 +111,7 @@ export class Visitor {
   }
 
   nameFor(seat: number): string {
-    return nameOf(this.now?.seats ?? [], seat, this.face, this.setting);
+    return nameOf(this.now?.seats ?? [], seat, this.face?.colour(this.setting, seat) ?? 'r');
   }
 
   /** Plays a move; whether it was taken. */
@@ -134,7 +134,7 @@ export class Visitor {
   }
 
   /** Does something else than a move; whether it was done. */
-  async attempt(command: Record<string, unknown>): Promise<boolean> {
+  async attempt(command: Command): Promise<boolean> {
     this.#notice('');
     this.#asking = true;
     try {
@@ -150,8 +150,8 @@ export class Visitor {
 
   /** Takes my last move back, or asks the others. */
   undo(): void {
-    if (this.undoable === null || this.hand.begun || this.sending) return;
-    void this.attempt({ do: 'undo', seat: this.undoable, expected: this.now?.version });
+    if (!this.now || this.undoable === null || this.hand.begun || this.sending) return;
+    void this.attempt({ do: 'undo', seat: this.undoable, expected: this.now.version });
   }
 
   /** Plays again: whoever wants to is brought to the new table, and sits down there if somebody else has opened it. */
