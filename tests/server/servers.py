@@ -138,5 +138,5 @@ def _is_complaint(line: str) -> bool:
         said = json.loads(line)
     except ValueError:
         # Python cleans up after the bots' processes of a server that was killed, and says so.
-        return not line.startswith("kakehashi: ") and "resource_tracker" not in line
+        return not line.startswith(("kakehashi: ", "Others on your network")) and "resource_tracker" not in line
     return said["level"] in ("error", "critical") or "trace" in said

@@ -14,6 +14,7 @@ from kakehashi.bots import bots
 from kakehashi.games import GAMES, Data, game
 from kakehashi.server import models
 from kakehashi.server.desk import Desk
+from kakehashi.server.hosts import is_this_machine
 from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
@@ -59,7 +60,7 @@ def routes(desk: Desk) -> APIRouter:
             }
             for name in GAMES
         ]
-        here = address_of(request) in ("127.0.0.1", "::1")
+        here = request.client is not None and is_this_machine(request.client.host)
         elsewhere = desk.elsewhere if here else None
         return Json({"games": shown, "phrases": PHRASES, "version": __version__, "elsewhere": elsewhere})
 

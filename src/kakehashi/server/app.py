@@ -15,6 +15,7 @@ from kakehashi.server import api, socket
 from kakehashi.server.description import describe
 from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
+from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, ROOMS, THINKING
 from kakehashi.server.opening import for_the_network
@@ -86,12 +87,13 @@ def app_for(settings: Settings) -> ASGIApp:
     @app.get("/metrics", response_class=PlainTextResponse, responses=answers(404), tags=["operation"])
     def metrics(request: Request) -> Response:
         """For Prometheus on this machine; not for those who come from elsewhere or through a proxy."""
-        nearby = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-        if not nearby or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        nearby = request.client is not None and is_this_machine(request.client.host)
+        asked_here = is_this_machine(name_of(request.headers.get("host", "")) or "")
+        if not nearby or not asked_here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
             return problem("not-found", "Not Found.")
         rooms, thinking = house.occupancy()
         ROOMS.set(rooms)
         THINKING.set(thinking)
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
-    return Guard(app, tuple(settings.origins.replace(",", " ").split()), requests)
+    return Guard(app, settings.host, settings.every_origin, requests)

@@ -1,5 +1,6 @@
-"""What every request passes first: its origin and its size are checked, and every answer gets its headers."""
+"""What every request passes first: its host, its origin and its size are checked, and every answer gets its headers."""
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -7,7 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kakehashi.errors import Refused
+from kakehashi.errors import Refused, quoted
+from kakehashi.server.hosts import is_known
 from kakehashi.server.limits import Rate, address_of
 from kakehashi.server.problems import problem
 
@@ -35,8 +37,9 @@ class TooLarge(HTTPException):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], requests: Rate) -> None:
+    def __init__(self, app: ASGIApp, host: str, origins: Collection[str], requests: Rate) -> None:
         self._app, self._origins, self._requests = app, set(origins), requests
+        self._names = {host, *(urlsplit(origin).hostname or "" for origin in origins)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request or a WebSocket, and let it pass."""
@@ -48,7 +51,12 @@ class Guard:
             await self._pass_request(scope, receive, send)
 
     def _check(self, scope: Scope, unsafe: bool) -> None:
-        if unsafe and not self._same_origin(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not is_known(host, self._names):
+            whoever = "whoever runs it can add its address to the setting origins"
+            raise Refused("bad-origin", f"This server is not known as {quoted(host)}: {whoever}.")
+        if unsafe and not self._same_origin(headers):
             raise Refused("bad-origin", "The request comes from a page that is not ours.")
         self._requests.check(address_of(HTTPConnection(scope)))
 

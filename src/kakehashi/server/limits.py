@@ -6,13 +6,14 @@ from ipaddress import ip_address, ip_network
 from starlette.requests import HTTPConnection
 
 from kakehashi.errors import Refused
+from kakehashi.server.hosts import unmapped
 
 _MOST_KEPT = 10_000
 
 
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from. Whoever has an IPv6 address has 2⁶⁴ of them: they are one."""
-    host = connection.client.host if connection.client else ""
+    host = unmapped(connection.client.host) if connection.client else ""
     try:
         address = ip_address(host)
     except ValueError:

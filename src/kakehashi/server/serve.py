@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from kakehashi import __version__
 from kakehashi.bots import Bot, bots
@@ -137,11 +138,9 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         # What is wrong is said once, here, and not by every process.
         read_secret(settings)
         asyncio.run(_try_database(settings.database_url))
-    _try_address(settings)
+    listening = _listen(settings)
     logging.config.dictConfig(log_config)
-    _log.info(
-        "Kakehashi %s serves at http://%s:%d, data in %s.", __version__, settings.host, settings.port, settings.data
-    )
+    _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
     if opened:
         # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
         for name in GAMES:
@@ -150,12 +149,10 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         open_when_it_answers(address(settings))
     if elsewhere := for_the_network(settings):
         print(f"Others on your network find Kakehashi at {elsewhere}", flush=True)
-    uvicorn.run(
+    config = uvicorn.Config(
         "kakehashi.server.app:make" if several else app_for(settings),
         factory=several,
         workers=settings.processes if several else None,
-        host=settings.host,
-        port=settings.port,
         access_log=False,
         log_config=log_config,
         forwarded_allow_ips=settings.proxies,
@@ -163,6 +160,11 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         **PROTOCOLS,
         timeout_graceful_shutdown=5,
     )
+    with suppress(KeyboardInterrupt):
+        if several:
+            Multiprocess(config, [listening]).run()
+        else:
+            uvicorn.Server(config).run([listening])
     return 0
 
 
@@ -177,18 +179,16 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _try_address(settings: Settings) -> None:
-    """See whether anybody can listen there: it can be said better here than later."""
+def _listen(settings: Settings) -> socket.socket:
+    """Where visitors come in; at `::` those by IPv4, too."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    both = settings.host == "::" and socket.has_dualstack_ipv6()
     try:
-        socket.create_server((settings.host, settings.port), family=_family(settings.host)).close()
+        return socket.create_server((settings.host, settings.port), family=family, dualstack_ipv6=both)
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
         why = str(error.strerror).partition(" (")[0]
         raise Refused("bad-settings", f"Nobody can listen at {where}: {why}.") from None
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 async def _try_database(url: str) -> None:

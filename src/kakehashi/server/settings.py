@@ -44,8 +44,8 @@ class Settings(BaseSettings):
     secret: str = ""
     """What cookies are signed with; made at the first start and kept in the data folder if empty."""
     origins: str = ""
-    """Other addresses that the pages may have in the browser, such as https://play.example.org, with commas between."""
-    proxies: str = "127.0.0.1"
+    """Public addresses of the pages, such as https://play.example.org, with commas between."""
+    proxies: str = "127.0.0.1, ::1"
     """The proxies that are trusted to tell the address of a visitor, with commas between; * for any."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     commands_a_second: Annotated[float, Field(gt=0)] = 10
@@ -75,6 +75,11 @@ class Settings(BaseSettings):
         """The address of the database."""
         return self.database or f"sqlite:///{self.data / 'kakehashi.sqlite'}"
 
+    @property
+    def every_origin(self) -> list[str]:
+        """The public addresses of the pages, one by one."""
+        return self.origins.replace(",", " ").split()
+
 
 def read_settings(**given: object) -> Settings:
     """The settings as they are, with some that are given; raises `Refused` if one is wrong."""
@@ -97,6 +102,9 @@ def read_settings(**given: object) -> Settings:
     except ValueError as error:
         where = f" in {file}" if file else ""
         raise Refused("bad-settings", f"The settings{where} cannot be read: {error}.") from None
+    for origin in settings.every_origin:
+        if not origin.startswith(("http://", "https://")):
+            raise Refused("bad-settings", f"The setting origins has addresses such as https://{origin}, not {origin}.")
     if settings.processes > 1 and settings.database_url.startswith("sqlite"):
         raise Refused("bad-settings", "Several processes need PostgreSQL: set KAKEHASHI_DATABASE.")
     try:

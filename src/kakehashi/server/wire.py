@@ -11,6 +11,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from kakehashi.errors import Refused
+from kakehashi.server.hosts import unmapped
 from kakehashi.server.limits import Rate
 from kakehashi.server.socket import TOO_FAST
 
@@ -35,6 +36,7 @@ class WatchedRequests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
         super().connection_made(transport)
+        self.client = _unmapped(self.client)
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -67,6 +69,11 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         allowed = app_state.get(FRAMES_A_SECOND)
         self._frames = Rate(allowed, "frames") if allowed else None
         self._let_go = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Note who has come."""
+        super().connection_made(transport)
+        self.client = _unmapped(self.client)
 
     def data_received(self, data: bytes) -> None:
         """Read what has come, part by part, until it is too much."""
@@ -108,3 +115,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(_SECONDS_TO_CLOSE, self.transport.abort)
+
+
+def _unmapped(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    return (unmapped(client[0]), client[1]) if client else None
