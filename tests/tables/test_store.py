@@ -232,13 +232,27 @@ def test_a_person_finds_the_unfinished_tables_first(url: str) -> None:
 
 def test_tables_that_are_due_come_the_longest_overdue_first(url: str) -> None:
     async def scenario(store: Store) -> None:
-        for table, due in [("a", 30), ("b", 10), ("c", 20), ("d", None)]:
-            await append(store, move(table, 1), due=due)
-        assert await store.listing.due(20, 9) == ["b", "c"]
-        assert await store.listing.due(99, 2) == ["b", "c"]
-        assert await store.listing.due(9, 9) == []
+        for table, when in [("a", 30), ("b", 10), ("c", 20), ("d", None)]:
+            await append(store, move(table, 1), due=when)
+        assert await due(store, 20) == [("b", 10), ("c", 20)]
+        assert await due(store, 9) == []
         await append(store, move("b", 2), due=None)
-        assert await store.listing.due(99, 9) == ["c", "a"]
+        assert await due(store, 99) == [("c", 20), ("a", 30)]
+
+    play(url, scenario)
+
+
+async def due(store: Store, until: int) -> list[tuple[str, int]]:
+    return [found async for found in store.listing.due(until)]
+
+
+def test_all_that_are_due_are_found_however_many(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kakehashi.tables.listing._PAGE", 7)
+
+    async def scenario(store: Store) -> None:
+        tables = [(f"t{number:02}", number // 10) for number in range(30)]
+        await asyncio.gather(*(append(store, move(table, 1), due=when) for table, when in tables))
+        assert await due(store, 99) == tables
 
     play(url, scenario)
 

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 from kakehashi.games import GAMES, game
 from kakehashi.tables import clock
-from kakehashi.tables.deciding import Event, Stale, bot_moves, clocks_go_on, nobody_came, time_runs_out
+from kakehashi.tables.absence import Absences
+from kakehashi.tables.deciding import Event, Stale, bot_moves, nobody_came, time_runs_out
 from kakehashi.tables.rooms import Room, Rooms
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
@@ -21,7 +22,8 @@ _SECONDS_BETWEEN_POLLS = 2.0
 _SECONDS_BEFORE_LOADING = 0.3
 _REST = 60_000
 """For so long a table is left alone that could not be looked after."""
-_NEVER = 1 << 62
+_LONGEST_THOUGHT = 60_000
+"""Within that time every table is due where a bot thinks."""
 _TRIES = 3
 """So often a bot is asked for a move before another one plays it."""
 
@@ -35,7 +37,9 @@ class Caretaker:
         rooms: Rooms,
         thinker: Thinker,
         carry_out: Callable[[Room, Callable[[], Event]], Awaitable[int]],
+        absences: Absences,
     ) -> None:
+        self._absences = absences
         self._store, self._rooms, self._thinker, self._carry_out = store, rooms, thinker, carry_out
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -45,6 +49,7 @@ class Caretaker:
         """Begin; every bot that was thinking thinks again."""
         self._run(self._look_after_all())
         self._run(self._poll())
+        self._run(self._stay_awake())
 
     async def close(self) -> None:
         """Stop."""
@@ -93,29 +98,26 @@ class Caretaker:
 
     async def _look_after_all(self) -> None:
         """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
-        alone, begins = not self._store.shared, clock.milliseconds()
         # The rules take a while to load, and nobody who is here already should wait for that.
         await asyncio.sleep(_SECONDS_BEFORE_LOADING)
         for name in GAMES:
             await asyncio.to_thread(game, name)
-        until = _NEVER if alone else clock.milliseconds()
+        soon = 0 if self._store.shared else _LONGEST_THOUGHT
         while True:
             try:
-                for table_id in await self._store.listing.due(until, 1000):
+                async for table_id, _ in self._store.listing.due(clock.milliseconds() + soon):
                     if self._resting.get(table_id, 0) < clock.milliseconds():
-                        await self.look_after(table_id, begins if until == _NEVER else 0)
+                        await self.look_after(table_id)
+                soon = 0
             except Exception:
                 _log.exception("Tables that are due could not be found.")
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
-            until = clock.milliseconds()
 
-    async def look_after(self, table_id: str, begins: int = 0) -> None:
-        """Ask the bots of a table, and see whose time is over. Before we began, clocks stood still."""
+    async def look_after(self, table_id: str) -> None:
+        """Ask the bots of a table, and see whose time is over."""
         try:
             room = await self._rooms.enter(table_id)
             await self._hear(room)
-            if begins:
-                await self._if_so(room, lambda: clocks_go_on(room.table, begins))
             now = clock.milliseconds()
             await self._if_so(room, lambda: nobody_came(room.table, now))
             while room.table.late(now):
@@ -125,6 +127,28 @@ class Caretaker:
             # The other tables that are due are not to wait for this one.
             _log.exception("Table %s could not be looked after.", table_id)
             self._resting[table_id] = clock.milliseconds() + _REST
+
+    async def set_clocks(self, room: Room) -> None:
+        """Set the clocks of a table right, if they have run while nobody was here."""
+
+        def nothing_else() -> Event:
+            raise Stale
+
+        await self._if_so(room, nothing_else)
+
+    async def _stay_awake(self) -> None:
+        """Notice when the machine has slept, and set the clocks right that people see."""
+        known = self._absences.ended
+        while True:
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+            self._absences.look()
+            if self._absences.ended != known:
+                known = self._absences.ended
+                for room in self._rooms:
+                    try:
+                        await self.set_clocks(room)
+                    except Exception:
+                        _log.exception("The clocks of table %s could not be set.", room.table.id)
 
     async def _hear(self, room: Room) -> None:
         async with room.lock:

@@ -103,11 +103,11 @@ def time_runs_out(table: Table, now: int) -> Event:
     return "replaced", {"seat": late[0], "bot": table.stand_in, "why": "time"}
 
 
-def clocks_go_on(table: Table, since: int) -> Event:
-    """The event of a server that was away until then: nobody's time ran meanwhile."""
-    if not any(table.deadline(seat) and table.begun[seat].at < since for seat in table.begun):
+def clocks_go_on(table: Table, away: int) -> Event:
+    """The event of a server that was away for so long since the last event: nobody's time ran meanwhile."""
+    if not away or all(table.deadline(seat) is None for seat in table.begun):
         raise Stale
-    return "resumed", {"away": max(0, since - table.changed)}
+    return "resumed", {"away": away}
 
 
 def nobody_came(table: Table, now: int) -> Event:

@@ -10,10 +10,11 @@ import orjson
 from kakehashi.errors import Refused
 from kakehashi.games import Data
 from kakehashi.tables import clock, views
+from kakehashi.tables.absence import Absences
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
-from kakehashi.tables.deciding import Event, Followed, decide
+from kakehashi.tables.deciding import Event, Followed, Stale, clocks_go_on, decide
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opening
 from kakehashi.tables.people import Person
@@ -36,7 +37,8 @@ class House:
         self.store, self.rooms, self._bus = store, Rooms(store), bus
         self._under_way = 0
         """How many events are being decided and written down."""
-        self.caretaker = Caretaker(store, self.rooms, thinker, self._carry_out)
+        self._absences = Absences(alone=not store.shared)
+        self.caretaker = Caretaker(store, self.rooms, thinker, self._carry_out, self._absences)
         bus.subscribe(self.caretaker.noticed)
 
     async def start(self) -> None:
@@ -84,7 +86,7 @@ class House:
 
     async def table(self, table_id: str) -> Table:
         """A table as it is now."""
-        room = await self.rooms.enter(table_id)
+        room = await self._enter(table_id)
         async with room.lock:
             await self.rooms.make_sure(room)
         return room.table
@@ -96,7 +98,7 @@ class House:
 
         Who has been here before says what was the last version, and `welcome` gets what happened since.
         """
-        room = await self.rooms.enter(table_id)
+        room = await self._enter(table_id)
         async with room.lock:
             await self.rooms.make_sure(room)
             missed: list[Data] = []
@@ -189,18 +191,36 @@ class House:
                 if key is not None and key in table.commands:
                     acknowledge(table.commands[key])
                     return table.commands[key]
+                clocks = self._clocks(table)
                 try:
-                    kind, data = event()
+                    kind, data = clocks or event()
                 except Refused:
                     # If others write too, it may be that we do not know the latest.
                     if self.store.shared and await self.rooms.catch_up(room):
                         continue
                     raise
-                entry = Entry(table.id, table.version + 1, kind, data, max(clock.milliseconds(), table.changed), key)
-                if await self._commit(room, entry, acknowledge):
+                at = max(clock.milliseconds(), table.changed)
+                entry = Entry(table.id, table.version + 1, kind, data, at, None if clocks else key)
+                if not await self._commit(room, entry, (lambda _: None) if clocks else acknowledge):
+                    await self.rooms.catch_up(room)
+                elif not clocks:
                     return entry.version
-                await self.rooms.catch_up(room)
         raise Refused("busy", "Too many act at this table at the same time: try again.")
+
+    def _clocks(self, table: Table) -> Event | None:
+        """What has to happen before anything else where clocks have run while nobody was here."""
+        self._absences.look()
+        try:
+            return clocks_go_on(table, self._absences.since(table.changed))
+        except Stale:
+            return None
+
+    async def _enter(self, table_id: str) -> Room:
+        """The room of a table, its clocks right."""
+        room = await self.rooms.enter(table_id)
+        if self._clocks(room.table):
+            await self.caretaker.set_clocks(room)
+        return room
 
     async def _commit(self, room: Room, entry: Entry, acknowledge: Callable[[int], None]) -> bool:
         """Write an event down, and let it happen; False if another one was faster."""

@@ -86,10 +86,18 @@ class Listing:
         rows = await self._read(select(func.count()).select_from(at_table).where(going_on))
         return int(rows[0][0])
 
-    async def due(self, now: int, limit: int) -> list[str]:
-        """The tables that somebody has to look at now, the longest overdue first."""
-        query = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due, tables.c.id).limit(limit)
-        return [row.id for row in await self._read(query)]
+    async def due(self, until: int) -> AsyncIterator[tuple[str, int]]:
+        """The tables that somebody has to look at by then, and since when, the longest overdue first."""
+        due, last = tables.c.due, (-1, "")
+        while True:
+            further = (due > last[0]) | ((due == last[0]) & (tables.c.id > last[1]))
+            query = select(tables.c.id, due).where(due <= until, further).order_by(due, tables.c.id).limit(_PAGE)
+            page = await self._read(query)
+            for row in page:
+                yield row.id, row.due
+            if len(page) < _PAGE:
+                return
+            last = page[-1].due, page[-1].id
 
     async def every_table(self) -> AsyncIterator[str]:
         """All tables there are, those too that have lost their events or their place in the list."""
