@@ -16,11 +16,11 @@ import httpx
 import psutil
 
 KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
-UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12"}
+UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12", "names_an_hour": "1e12"}
 
 
 class Server:
-    """One process. It can be killed and started again, at the same port."""
+    """One process. It can be killed and started again, at the same port. What is None is as if nobody set it."""
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.port = free_port()
@@ -28,7 +28,8 @@ class Server:
         self.log = folder / f"{self.port}.log"
         self.database = str(settings.get("database", ""))
         given = {"data": folder, "port": self.port, "thinkers": 1, **UNLIMITED, **settings}
-        self._environment = _without_settings() | {f"KAKEHASHI_{name.upper()}": str(it) for name, it in given.items()}
+        set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
+        self._environment = _without_settings() | set_
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -75,7 +75,7 @@ def routes(desk: Desk) -> APIRouter:
         """Say my name: at the first time this gives me the cookie by which I am known."""
         person = await people.who(request)
         if person is None:
-            desk.openings.check(f"address {address_of(request)}")
+            desk.new_names.check(address_of(request))
         person = await people.named(person, name.name)
         response = Json({"name": person.name})
         people.sign_in(person, request, response)
@@ -85,7 +85,7 @@ def routes(desk: Desk) -> APIRouter:
     async def link(request: Request) -> Response:
         """A word that makes another device mine, once."""
         person = await people.need(request)
-        desk.openings.check(f"link {person.id}")
+        desk.new_names.check(person.id)
         word = await people.make_link(person)
         return Json({"word": word, "seconds": LINK_SECONDS})
 
@@ -127,7 +127,7 @@ def routes(desk: Desk) -> APIRouter:
     async def open_table(request: Request, order: Order) -> Response:
         """Open a table."""
         person = await people.need(request)
-        desk.openings.check(person.id)
+        desk.new_tables.check(person.id)
         table = await house.open(person, order)
         return Json(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
 

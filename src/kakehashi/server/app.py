@@ -46,7 +46,8 @@ def app_for(settings: Settings) -> ASGIApp:
         People(store, read_secret(settings)),
         Rate(settings.commands_a_second, "commands"),
         requests,
-        Rate(settings.tables_an_hour / 3600, "new tables or names", settings.tables_an_hour / 6),
+        _an_hour(settings.tables_an_hour, "new tables"),
+        _an_hour(settings.names_an_hour, "new names"),
         settings.connections,
         elsewhere=for_the_network(settings),
     )
@@ -97,3 +98,7 @@ def app_for(settings: Settings) -> ASGIApp:
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
     return Guard(app, settings.host, settings.every_origin, requests)
+
+
+def _an_hour(number: float, what: str) -> Rate:
+    return Rate(number / 3600, what, number / 6)

@@ -28,8 +28,10 @@ class Desk:
     """Of each person."""
     requests: Rate
     """Of each address."""
-    openings: Rate
-    """Of each person, tables; of each address, people."""
+    new_tables: Rate
+    """Of each person."""
+    new_names: Rate
+    """Of each address; of each person, links to another device."""
     most_connections: int
     """From one address."""
     connections: Counter[str] = field(default_factory=Counter)

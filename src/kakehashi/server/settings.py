@@ -55,7 +55,9 @@ class Settings(BaseSettings):
     connections: Annotated[int, Field(ge=1)] = 200
     """How many WebSockets may be open from one address."""
     tables_an_hour: Annotated[float, Field(gt=0)] = 60
-    """How many tables one person may open, names one address may take; a sixth of them at once."""
+    """How many tables one person may open; a sixth of them at once."""
+    names_an_hour: Annotated[float, Field(gt=0)] = 300
+    """How many new names one address may take; a sixth of them at once."""
 
     @classmethod
     def settings_customise_sources(

@@ -1,0 +1,52 @@
+"""An evening of thirty people behind one router, with the settings that docs/hosting.md advises."""
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from server.clients import Person, Socket, playable
+from server.conftest import serving
+from server.servers import UNLIMITED, Server, Servers
+
+HOSTING = Path(__file__).parent.parent.parent / "docs/hosting.md"
+GUESTS = 30
+REQUESTS_OF_A_PAGE = 15
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    advice = HOSTING.read_text().split("for an evening of thirty people")[1].split("\n- ")[0].split("\n\n")[0]
+    advised = {name.lower(): value for name, value in re.findall(r"KAKEHASHI_([A-Z_]+)=(\w+)", advice)}
+    assert advised
+    yield from serving(Server(tmp_path_factory.mktemp("evening"), **(dict.fromkeys(UNLIMITED) | advised)))
+
+
+def test_thirty_people_come_at_once_and_play(evening: Servers) -> None:
+    def arrive(number: int) -> Person:
+        for _ in range(REQUESTS_OF_A_PAGE):
+            assert Person(evening, None).get("/api/games").status_code == 200
+        return Person.new(evening, f"Guest {number}")
+
+    with ThreadPoolExecutor(8) as threads:
+        guests = list(threads.map(arrive, range(GUESTS)))
+    tables = [guest.open("hashi", "me", "open") for guest in guests[::2]]
+    for guest, table in zip(guests[1::2], tables, strict=True):
+        guest.sit(table)
+    with ExitStack() as all_of_them:
+        at = [all_of_them.enter_context(guest.at(tables[n // 2])) for n, guest in enumerate(guests)]
+        with ThreadPoolExecutor(GUESTS) as threads:
+            played = list(threads.map(play, at))
+    assert min(played) >= 3
+
+
+def play(socket: Socket) -> int:
+    """Play the first rounds; returns how many moves."""
+    for number in range(3):
+        socket.until_now(playable)
+        assert socket.play(playable(socket.now)[0], Random(number))["type"] == "done"
+    return 3
