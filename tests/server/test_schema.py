@@ -18,6 +18,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from kakehashi.tables.events import EVENTS
+from kakehashi.tables.shapes import OF_GAMES
 from server.clients import Person, finished, playable
 from server.servers import Servers
 
@@ -74,10 +76,28 @@ def test_what_each_game_tells_is_described(description: dict[str, Any]) -> None:
     assert {"numbers", "bridges", "finished", "closed", "points", "chain"} < set(schemas["HashiSheet"]["properties"])
     assert {"tiles", "strength", "stone"} == set(schemas["ShangriLaVillage"]["properties"])
     assert schemas["ShangriLaPreview"]["properties"]["decided_by"]["enum"] == ["tiles", "masters", "tie"]
-    for shape in ("View", "Offer", "Told"):
-        of_games = [option["$ref"].rpartition("/")[2] for option in schemas[f"{shape}Shown"]["anyOf"]]
-        assert of_games == [f"Hashi{shape}", f"ShangriLa{shape}"]
-    assert {"seat", "result", "picture"} < set(schemas["HashiView"]["required"])
+    for shape, of_a_game in (("ViewShown", "View"), *((name, name) for name in (*OF_GAMES, "About"))):
+        of_games = [option["$ref"].rpartition("/")[2] for option in schemas[shape]["anyOf"]]
+        assert of_games == [f"Hashi{of_a_game}", f"ShangriLa{of_a_game}"]
+    assert {"seat", "result", "picture", "position"} <= set(schemas["HashiView"]["required"])
+    assert schemas["HashiAbout"]["properties"]["game"]["const"] == "hashi"
+    assert schemas["HashiAbout"]["properties"]["setting"] == {"$ref": "#/components/schemas/HashiSetting"}
+    of_shangrila = schemas["ByGame"]["properties"]["shangri-la"]["properties"]
+    assert of_shangrila["Offer"] == {"$ref": "#/components/schemas/ShangriLaOffer"}
+
+
+def test_every_event_is_described_as_it_is_told(description: dict[str, Any]) -> None:
+    schemas = description["components"]["schemas"]
+    assert set(schemas["Event"]["discriminator"]["mapping"]) == set(EVENTS)
+    told = {
+        kind: set(schemas[f"{kind.capitalize()}Event"]["properties"]) - {"version", "at", "kind"} for kind in EVENTS
+    }
+    assert told["opened"] == told["resumed"] == told["closed"] == set()
+    assert told["taken"] == {"seat", "name"}
+    assert told["moved"] == {"seat", "moves", "step"}
+    assert told["agreed"] == {"seats", "undone"}
+    assert told["replaced"] == {"seat", "bot", "why", "undone"}
+    assert schemas["EventShown"]["properties"]["event"] == {"$ref": "#/components/schemas/Event"}
 
 
 def test_every_message_of_the_websocket_is_described(description: dict[str, Any]) -> None:

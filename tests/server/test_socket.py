@@ -394,8 +394,8 @@ def test_two_people_at_two_processes_play_a_game(together: Servers) -> None:
 def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Person) -> None:
     table = finished(ann)
     state: Message = ann.get(f"/api/tables/{table}").json()
-    opened = state["now"]["opened"]
-    assert state["about"]["commitment"] == commitment(opened["salt"], opened["secret"])
+    revealed = state["now"]["revealed"]
+    assert state["about"]["commitment"] == commitment(revealed["salt"], revealed["secret"])
 
 
 def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ import orjson
 from pydantic import TypeAdapter
 
 from kakehashi.errors import Refused
-from kakehashi.games import Data, game
+from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
+from kakehashi.tables.events import Event
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Order, opening
+from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
 
@@ -33,36 +34,37 @@ class Living:
 
     def __init__(self, *seats: str, seed: int = 1, name: str = "hashi", **more: Any) -> None:
         order = Order(game=name, seats=list(seats), **more)
-        data = opening(order, ANN.id, ANN.name)
-        setting = game(name).load(data["start"]).setting()  # type: ignore[arg-type]
-        data |= {"start": game(name).new(setting | {"seed": seed}).config(), "salt": "salz", "seed": 99}
+        opened = opened_as(order, ANN)
+        setting = game(name).load(opened.start).setting()
+        start = game(name).new(setting | {"seed": seed}).config()
+        opened = opened.model_copy(update={"start": start, "salt": "salz", "seed": 99})
         self.table = Table("t")
         self.entries: list[Entry] = []
         self.time = 1000
-        self.happen("opened", data)
+        self.happen(opened)
 
-    def happen(self, kind: str, data: Data, key: str | None = None) -> Entry:
-        entry = Entry("t", self.table.version + 1, kind, data, self.time, key)
+    def happen(self, event: Event, key: str | None = None) -> Entry:
+        entry = Entry("t", self.table.version + 1, event.kind, event.stored(), self.time, key)
         self.entries.append(entry)
         self.table = self.table.after(entry) if self.table.version else Table.replayed("t", [entry])
         return entry
 
     def do(self, person: Person, what: str, key: str | None = None, **said: Any) -> Entry:
-        return self.happen(*decide(self.table, person, command(what, **said), self.time), key)
+        return self.happen(decide(self.table, person, command(what, **said), self.time), key)
 
     def move(self, seat: int, move: str | None = None, random: Random | None = None) -> Entry:
         """Somebody moves on a seat, or its bot."""
         move = move or str(self.table.position.random_move(seat, random or Random(self.table.version)))
         person = self.table.seats[seat].person
         if person is None:
-            return self.happen(*bot_moves(self.table, seat, move, self.table.begun[seat].version))
+            return self.happen(bot_moves(self.table, seat, move, self.table.begun[seat].version))
         return self.do(Person(person, "", 0), "move", seat=seat, move=move, expected=self.table.version)
 
     def time_passes(self, milliseconds: int) -> None:
         self.time += milliseconds
 
     def run_out(self) -> Entry:
-        return self.happen(*time_runs_out(self.table, self.time))
+        return self.happen(time_runs_out(self.table, self.time))
 
     def play_on(self, random: Random, moves: int = 1000) -> "Living":
         """Random legal moves, in a round in any order, to the end or for so many moves."""

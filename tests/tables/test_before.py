@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from kakehashi.cli import main
+from kakehashi.tables import clock
+from kakehashi.tables.clock import DAY
 from kakehashi.tables.house import House
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
@@ -79,7 +81,10 @@ def test_the_whole_database_is_sound(folder: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == f"All sound, tables checked: {len(TABLES)}.\n"
 
 
-def test_people_go_on_at_their_tables(folder: Path) -> None:
+def test_people_go_on_at_their_tables(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # An hour later, lest tables are closed where nobody came.
+    monkeypatch.setattr(clock, "milliseconds", lambda: 1_790_000_000_000 + DAY // 24)
+
     async def scenario() -> None:
         async with asyncio.timeout(60), house_at(url(folder)) as house:
             await a_game_is_played_to_its_end(house)

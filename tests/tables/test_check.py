@@ -49,11 +49,15 @@ def test_a_sound_store_has_no_faults(sqlite_url: str) -> None:
         ("DELETE FROM events WHERE version = 3", "Event 4 cannot be replayed: The log of the table", 2),
         ("DELETE FROM events WHERE version > 3", "It has come to event 5, but its log ends at 3.", 2),
         ("UPDATE events SET data = '{' WHERE version = 2", "What was kept of it cannot be read", 0),
-        ("UPDATE events SET data = '{}' WHERE version = 4", "Event 4 cannot be replayed: it lacks 'seat'.", 2),
+        (
+            "UPDATE events SET data = '{}' WHERE version = 4",
+            "Event 4 cannot be replayed: The log of the table is damaged: 'moved' has no sound 'seat'.",
+            2,
+        ),
         ("UPDATE events SET kind = 'sung' WHERE version = 5", "Event 5 cannot be replayed: The log of the table", 1),
         (
             "UPDATE events SET data = replace(data, 'rules', 'rulers')",
-            "Event 1 cannot be replayed: it lacks 'rules'.",
+            "Event 1 cannot be replayed: The log of the table is damaged: 'opened' has no sound 'rules'.",
             5,
         ),
         (

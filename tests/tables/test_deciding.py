@@ -8,8 +8,8 @@ from pydantic import ValidationError
 
 from kakehashi.tables.commands import LONGEST_MESSAGE, PHRASES
 from kakehashi.tables.deciding import bot_moves, decide
+from kakehashi.tables.events import Moved, Seat, Taken
 from kakehashi.tables.people import Person
-from kakehashi.tables.table import Seat
 
 from .tables import ANN, BOB, CAT, EVE, Living, command, hashi, refusal, refused, shangrila
 
@@ -61,11 +61,8 @@ def test_nobody_acts_on_anothers_seat_or_from_no_seat(said: dict[str, Any], mome
 
 def test_somebody_sits_down_where_they_like_or_on_the_first_open_seat() -> None:
     living = Living("me", "open", "open")
-    assert decide(living.table, BOB, command("take", seat=2), 0) == (
-        "taken",
-        {"seat": 2, "person": BOB.id, "name": "Bob"},
-    )
-    assert decide(living.table, BOB, command("take"), 0)[1]["seat"] == 1
+    assert decide(living.table, BOB, command("take", seat=2), 0) == Taken(seat=2, person=BOB.id, name="Bob")
+    assert decide(living.table, BOB, command("take"), 0) == Taken(seat=1, person=BOB.id, name=BOB.name)
 
 
 def test_one_person_may_have_several_seats() -> None:
@@ -89,8 +86,8 @@ def test_a_kept_seat_is_for_one_person_and_is_the_one_they_get() -> None:
     living = Living("me", "open", "open")
     living.table.seats[2] = Seat(kept_for=BOB.id)
     assert refused(living, CAT, "take", seat=2) == ("seat-taken", "Seat 2 is not open.")
-    assert decide(living.table, BOB, command("take"), 0)[1]["seat"] == 2
-    assert decide(living.table, CAT, command("take"), 0)[1]["seat"] == 1
+    assert decide(living.table, BOB, command("take"), 0) == Taken(seat=2, person=BOB.id, name=BOB.name)
+    assert decide(living.table, CAT, command("take"), 0) == Taken(seat=1, person=CAT.id, name=CAT.name)
     living.do(CAT, "take")
     assert refused(living, EVE, "take") == ("seat-taken", "The open seats are kept for others.")
 
@@ -120,7 +117,7 @@ def test_a_table_that_all_have_left_is_over() -> None:
 def test_a_move_is_what_was_said() -> None:
     living = hashi(ANN, BOB)
     said = begun_moves(living, 1)
-    assert decide(living.table, BOB, command("move", **said), 0) == ("moved", {"seat": 1, "move": said["move"]})
+    assert decide(living.table, BOB, command("move", **said), 0) == Moved(seat=1, move=said["move"])
 
 
 def test_nobody_moves_before_the_game_begins_or_after_its_end() -> None:
@@ -412,7 +409,7 @@ def test_an_abandoned_table_is_not_played_again() -> None:
 
 def test_a_bots_answer_is_its_move() -> None:
     living = Living("me", "greedy")
-    assert bot_moves(living.table, 1, "c=3", 1) == ("moved", {"seat": 1, "move": "c=3"})
+    assert bot_moves(living.table, 1, "c=3", 1) == Moved(seat=1, move="c=3")
 
 
 def test_a_bots_answer_is_stale_when_the_game_has_gone_on() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.tables import caretaker, rooms, views
+from kakehashi.tables import caretaker, live, views
 from kakehashi.tables.bus import LocalBus, RedisBus
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
@@ -213,11 +213,11 @@ def test_what_is_under_way_when_the_house_closes_is_finished(sqlite_url: str) ->
 def test_what_another_writes_while_somebody_comes_back_is_not_told_twice(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
-        room, entries = await house.rooms.enter(table_id), house.store.log.entries
+        held, entries = await house.tables.enter(table_id), house.store.log.entries
 
         async def slowly(table: str, after: int = 0) -> list[Entry]:
             said = Entry(table_id, 3, "said", {"seat": 0, "phrase": "hello"}, 1)
-            await house.store.log.append(said, room.table.after(said).summary())
+            await house.store.log.append(said, held.table.after(said).summary())
             return await entries(table, after)
 
         house.store.log.entries = slowly  # type: ignore[method-assign]
@@ -337,7 +337,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_
             broken,
             Summary(first, broken.version, "hashi", "playing", False, frozenset(), {}, time.now, summary.due),
         )
-        house.rooms._kept.clear()
+        house.tables._kept.clear()
         time.now += 20_000
         while (await house.table(second)).seats[0].bot is None:
             await asyncio.sleep(0.005)
@@ -345,11 +345,11 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_
     play(sqlite_url, scenario)
 
 
-# Rooms
+# Tables in memory
 
 
-def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 3)
+def test_tables_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_KEPT", 3)
 
     async def scenario(house: House) -> None:
         tables = [await begun(house, ANN, BOB) for _ in range(3)]
@@ -357,7 +357,7 @@ def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, mo
         await house.watch(tables[0], watcher, watcher.welcome)
         for _ in range(5):
             tables.append(await begun(house, ANN, BOB))
-            assert len(house.rooms._kept) <= 4
+            assert len(house.tables._kept) <= 4
         for table_id in tables:
             await house.do(table_id, ANN, command("say", phrase="hello"), "k")
         assert watcher.versions == [3]
@@ -366,10 +366,10 @@ def test_rooms_that_nobody_needs_are_given_up_and_made_again(sqlite_url: str, mo
     play(sqlite_url, scenario)
 
 
-def test_a_room_that_is_given_up_while_somebody_enters_is_still_the_only_one(
+def test_a_live_table_that_is_given_up_while_somebody_enters_is_still_the_only_one(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
+    monkeypatch.setattr(live, "MOST_KEPT", 1)
 
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
@@ -390,17 +390,17 @@ def test_a_room_that_is_given_up_while_somebody_enters_is_still_the_only_one(
     play(sqlite_url, scenario)
 
 
-def test_as_long_as_anybody_holds_a_room_there_is_no_second_one(
+def test_as_long_as_anybody_holds_a_table_there_is_no_second_one(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
+    monkeypatch.setattr(live, "MOST_KEPT", 1)
 
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB)
-        room = await house.rooms.enter(table_id)
+        held = await house.tables.enter(table_id)
         await opened(house, "me", "open")
-        assert table_id not in house.rooms._kept
-        assert await house.rooms.enter(table_id) is room
+        assert table_id not in house.tables._kept
+        assert await house.tables.enter(table_id) is held
 
     play(sqlite_url, scenario)
 

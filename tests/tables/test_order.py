@@ -10,8 +10,9 @@ from pydantic import ValidationError
 from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.tables.clock import Bank
+from kakehashi.tables.events import Seat
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Order, commitment, opening
+from kakehashi.tables.order import Order, commitment, opened_as
 from kakehashi.tables.table import Table
 
 from .tables import ANN
@@ -22,29 +23,29 @@ def order(**said: Any) -> Order:
 
 
 def test_seats_are_mine_or_open_or_of_bots() -> None:
-    data = opening(order(seats=["open", "me", "greedy", "me"]), ANN.id, ANN.name)
-    me = {"person": ANN.id, "name": "Ann"}
-    assert data["seats"] == [{}, me, {"bot": "greedy"}, me]
+    me = Seat(ANN.id, "Ann")
+    opened = opened_as(order(seats=["open", "me", "greedy", "me"]), ANN)
+    assert opened.seats == [Seat(), me, Seat(bot="greedy"), me]
 
 
 def test_what_is_written_down_makes_the_game_again() -> None:
-    data = opening(order(choices={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN.id, ANN.name)
-    table = Table.replayed("t", [Entry("t", 1, "opened", data, 5)])
+    opened = opened_as(order(choices={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
+    table = Table.replayed("t", [Entry("t", 1, "opened", opened.stored(), 5)])
     assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "adept", Bank(seconds=60))
-    assert table.record.start.config() == data["start"]
+    assert table.record.start.config() == opened.start
     assert table.record.start.setting()["board"]["name"] == game("hashi").new({"board": "B"}).setting()["board"]["name"]  # type: ignore[index]
-    assert data["rules"] == game("hashi").VERSION
+    assert opened.rules == game("hashi").VERSION
 
 
 def test_every_table_is_shuffled_anew() -> None:
-    one, two = (opening(order(), ANN.id, ANN.name) for _ in range(2))
+    one, two = (opened_as(order(), ANN) for _ in range(2))
     for secret in ("start", "salt", "seed"):
-        assert one[secret] != two[secret]
+        assert getattr(one, secret) != getattr(two, secret)
 
 
 def test_the_seed_of_the_cards_is_not_even_written_down() -> None:
-    start = opening(order(), ANN.id, ANN.name)["start"]
-    assert set(start) == {"players", "board", "deck"}  # type: ignore[call-overload]
+    start = opened_as(order(), ANN).start
+    assert set(start) == {"players", "board", "deck"}
 
 
 def test_the_commitment_can_be_checked_by_anybody() -> None:
@@ -76,7 +77,7 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
 )
 def test_an_order_that_cannot_be_met_is_refused_in_a_sentence(said: dict[str, Any], code: str, sentence: str) -> None:
     with pytest.raises(Refused, match=re.escape(sentence)) as refused:
-        opening(order(**said), ANN.id, ANN.name)
+        opened_as(order(**said), ANN)
     assert refused.value.code == code
 
 
@@ -99,4 +100,4 @@ def test_an_order_that_makes_no_sense_does_not_pass(said: dict[str, Any]) -> Non
 
 def test_the_examples_of_an_order_can_be_met() -> None:
     for example in Order.model_config["json_schema_extra"]["examples"]:  # type: ignore[index,call-overload]
-        assert opening(Order.model_validate(example), ANN.id, ANN.name)["game"] == example["game"]  # type: ignore[index,call-overload]
+        assert opened_as(Order.model_validate(example), ANN).game == example["game"]  # type: ignore[index,call-overload]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from kakehashi.errors import Refused
 from kakehashi.tables.clock import Bank
+from kakehashi.tables.events import Seat
 from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Moment, Table
 
@@ -168,13 +169,13 @@ def finished(*people: object, name: str = "hashi", **more: object) -> Living:
 @pytest.mark.parametrize("name", ["hashi", "shangri-la"])
 def test_the_next_game_has_everybody_one_seat_further(name: str) -> None:
     living = finished(ANN, BOB, CAT, name=name, clock=Bank(seconds=9999), public=True, stand_in="greedy")
-    data = living.table.next_opening(BOB)
-    assert data["seats"] == [
-        {"kept_for": CAT.id, "name": "Cat"},
-        {"kept_for": ANN.id, "name": "Ann"},
-        {"person": BOB.id, "name": "Bob"},
+    opened = living.table.next_game(BOB)
+    assert opened.seats == [
+        Seat(kept_for=CAT.id, name="Cat"),
+        Seat(kept_for=ANN.id, name="Ann"),
+        Seat(BOB.id, "Bob"),
     ]
-    after = Table.replayed("u", [Entry("u", 1, "opened", data, 0)])
+    after = Table.replayed("u", [Entry("u", 1, "opened", opened.stored(), 0)])
     assert after.status == "open"
     assert after.people == {BOB.id}, "the others have to come first"
     assert after.record.start.setting() == living.table.record.start.setting()
@@ -185,15 +186,15 @@ def test_the_next_game_has_everybody_one_seat_further(name: str) -> None:
 
 def test_the_cards_of_the_next_game_are_shuffled_anew() -> None:
     living = finished(ANN, BOB)
-    assert living.table.next_opening(ANN)["start"]["deck"] != living.table.record.start.config()["deck"]  # type: ignore[index,call-overload]
+    assert living.table.next_game(ANN).start["deck"] != living.table.record.start.config()["deck"]
 
 
 def test_several_seats_of_a_person_and_bots_are_rotated_too() -> None:
     living = Living("me", "me", "greedy", "open")
     living.do(DAN, "take")
     living.play_on(Random(1))
-    me = {"person": ANN.id, "name": "Ann"}
-    assert living.table.next_opening(ANN)["seats"] == [{"kept_for": DAN.id, "name": "Dan"}, me, me, {"bot": "greedy"}]
+    me = Seat(ANN.id, "Ann")
+    assert living.table.next_game(ANN).seats == [Seat(kept_for=DAN.id, name="Dan"), me, me, Seat(bot="greedy")]
 
 
 def test_a_summary_says_who_is_waited_for() -> None:

@@ -100,9 +100,9 @@ def all_bots_move(url: str, thinker: Failing, stand_in: str, caplog: pytest.LogC
     async def scenario() -> None:
         async with asyncio.timeout(30), house_at(url, thinker=thinker) as house:
             table_id = await opened(house, "me", "greedy", stand_in=stand_in)
-            room = house.rooms.known(table_id)
-            assert room is not None
-            await until(lambda: room.table.position.acting == (0,))
+            live = house.tables.known(table_id)
+            assert live is not None
+            await until(lambda: live.table.position.acting == (0,))
 
     with caplog.at_level(logging.WARNING, "kakehashi"):
         asyncio.run(scenario())

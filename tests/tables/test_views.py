@@ -78,7 +78,7 @@ def test_in_shangrila_everybody_is_told_every_move() -> None:
     living = shangrila(ANN, BOB, CAT)
     move = living.move(0).data["move"]
     for mine in ((), (0,), (1,), (1, 2)):
-        assert last(living, *mine)["moves"] == [{"seat": 0, "move": move, "told": {}}]
+        assert last(living, *mine)["moves"] == [{"seat": 0, "move": move, "effects": {}}]
         assert last(living, *mine)["step"] is True
 
 
@@ -92,7 +92,7 @@ def test_in_shangrila_the_offer_foretells_every_journey_and_a_journey_is_told_so
     assert set(foretold) == {move for move in view[0]["offer"]["moves"] if ">" in move}
     journey = next(iter(foretold))
     living.move(seat, journey)
-    assert last(living)["moves"] == [{"seat": seat, "move": journey, "told": foretold[journey]}]
+    assert last(living)["moves"] == [{"seat": seat, "move": journey, "effects": foretold[journey]}]
     why = views.offer(living.table, (seat,), seat, {"why": "Ar"})["why"]
     assert why == {"code": "turn", "seat": seat}
 
@@ -110,7 +110,7 @@ def played(living: Living, seat: int) -> Any:
     """A random move of a seat, as it is told."""
     before = living.table.position
     move = living.move(seat).data["move"]
-    return {"seat": seat, "move": move, "told": before.told(move, seat)}
+    return {"seat": seat, "move": move, "effects": before.told(move, seat)}
 
 
 def test_in_a_round_moves_are_told_when_all_have_played() -> None:
@@ -189,28 +189,28 @@ def test_the_opening_is_told_without_what_it_holds() -> None:
     assert last(living) == {"version": 1, "at": 1000, "kind": "opened"}
 
 
-def test_at_the_end_the_secret_is_opened_and_fits_what_was_published_at_the_start() -> None:
+def test_at_the_end_the_secret_is_revealed_and_fits_what_was_published_at_the_start() -> None:
     living = hashi(ANN, BOB)
     published = views.about(living.table)["commitment"]
     living.play_on(Random(2), 33)
-    assert "opened" not in views.now(living.table, (0,))
+    assert "revealed" not in views.now(living.table, (0,))
     living.play_on(Random(2))
-    opened: Any = views.now(living.table, ())["opened"]
-    assert sha256(f"{opened['salt']} {opened['secret']}".encode()).hexdigest() == published
+    revealed: Any = views.now(living.table, ())["revealed"]
+    assert sha256(f"{revealed['salt']} {revealed['secret']}".encode()).hexdigest() == published
     cards = [f"{number}-{bridges}" for number, bridges in views.now(living.table, ())["views"][0]["cards"]]  # type: ignore[index]
-    assert opened["secret"].split()[:17] == cards
+    assert revealed["secret"].split()[:17] == cards
 
 
 def test_where_nothing_is_secret_nothing_is_published() -> None:
     living = shangrila(ANN, BOB, CAT).play_on(Random(1))
     assert views.about(living.table)["commitment"] is None
-    assert "opened" not in views.now(living.table, ())
+    assert "revealed" not in views.now(living.table, ())
 
 
 def test_a_table_that_was_abandoned_keeps_its_secret() -> None:
     living = Living("me", "open")
     living.do(ANN, "leave", seat=0)
-    assert "opened" not in views.now(living.table, ())
+    assert "revealed" not in views.now(living.table, ())
 
 
 @pytest.mark.parametrize("after", [0, 3, 7])

@@ -25,8 +25,8 @@ export interface GameTypes {
 /** What one of the games tells. The table page is written for these: whichever it is, it does not matter there. */
 export interface AnyGame extends GameTypes {
   View: Schemas['ViewShown'];
-  Offer: Schemas['OfferShown'];
-  Effects: Schemas['ToldShown'];
+  Offer: Schemas['Offer'];
+  Effects: Schemas['Effects'];
   Setting: Schemas['About']['setting'];
 }
 export type View = AnyGame['View'];
@@ -35,7 +35,7 @@ export type Setting = AnyGame['Setting'];
 
 /** A move that was played, and what it did. */
 export interface Played<Types extends GameTypes = AnyGame> extends Pick<Schemas['MoveShown'], 'seat' | 'move'> {
-  told: Types['Effects'];
+  effects: Types['Effects'];
 }
 
 /** One step of a game: a move, or a round that all have played. */

@@ -1,6 +1,6 @@
 """The shapes of what a game of Hashi tells of itself as plain data, for those who describe it."""
 
-from typing import NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -29,7 +29,7 @@ class Standing(TypedDict):
     bonuses: list[Bonuses]
 
 
-class View(TypedDict):
+class Notation(TypedDict):
     """What `view` gives."""
 
     position: Standing
@@ -57,11 +57,42 @@ class Offer(TypedDict, total=False):
     why: Reason | None
 
 
-class Told(TypedDict):
-    """What `told` gives."""
+class Effects(TypedDict):
+    """What a move did."""
 
     number: int | None
     finished: list[str]
 
 
-SHAPES: dict[str, object] = {"Picture": Picture, "View": View, "Result": Result, "Offer": Offer, "Told": Told}
+class BoardIsland(TypedDict):
+    """An island of a board."""
+
+    id: str
+    x: int
+    y: int
+    flag: Literal["red", "blue"] | None
+
+
+class BoardFile(TypedDict):
+    """A board as its file has it."""
+
+    name: str
+    islands: list[BoardIsland]
+    lines: list[tuple[str, str]]
+
+
+class Setting(TypedDict):
+    """What `setting` gives."""
+
+    players: int
+    board: BoardFile
+
+
+SHAPES: dict[str, object] = {
+    "Picture": Picture,
+    "Notation": Notation,
+    "Result": Result,
+    "Offer": Offer,
+    "Effects": Effects,
+    "Setting": Setting,
+}

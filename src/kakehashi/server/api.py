@@ -18,7 +18,6 @@ from kakehashi.server.hosts import is_this_machine
 from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
-from kakehashi.server.shapes import OfferShown
 from kakehashi.tables import views
 from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
@@ -26,6 +25,7 @@ from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
+from kakehashi.tables.shapes import History, Offer, State
 
 MOST_LISTED = 100
 
@@ -119,7 +119,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @api.post(
         "/tables",
-        response_model=models.State,
+        response_model=State,
         status_code=201,
         responses=answers(400, 401, 403, 413, 422),
         tags=["tables"],
@@ -131,7 +131,7 @@ def routes(desk: Desk) -> APIRouter:
         table = await house.open(person, order)
         return Json(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
 
-    @api.get("/tables/{table_id}", response_model=models.State, responses=answers(404, 422), tags=["tables"])
+    @api.get("/tables/{table_id}", response_model=State, responses=answers(404, 422), tags=["tables"])
     async def show(request: Request, table_id: TableId) -> Response:
         """A table as I see it."""
         person = await people.who(request)
@@ -151,7 +151,7 @@ def routes(desk: Desk) -> APIRouter:
         entries = await house.store.log.entries(table_id)
         return Json({"events": await to_thread(list, views.since(entries, table_id, since, mine))})
 
-    @api.get("/tables/{table_id}/history", response_model=models.History, responses=answers(404, 422), tags=["tables"])
+    @api.get("/tables/{table_id}/history", response_model=History, responses=answers(404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
         """The game from its start, step by step, as I may see it now, and what was said."""
         # It is more work than other requests, and nobody else should have to wait for it.
@@ -179,7 +179,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @api.post(
         "/tables/{table_id}/offer",
-        response_model=OfferShown,
+        response_model=Offer,
         responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )

@@ -17,7 +17,7 @@ from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
 from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
-from kakehashi.server.metrics import REGISTRY, ROOMS, THINKING
+from kakehashi.server.metrics import REGISTRY, TABLES, THINKING
 from kakehashi.server.opening import for_the_network
 from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
@@ -92,8 +92,8 @@ def app_for(settings: Settings) -> ASGIApp:
         asked_here = is_this_machine(name_of(request.headers.get("host", "")) or "")
         if not nearby or not asked_here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
             return problem("not-found", "Not Found.")
-        rooms, thinking = house.occupancy()
-        ROOMS.set(rooms)
+        tables, thinking = house.occupancy()
+        TABLES.set(tables)
         THINKING.set(thinking)
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from kakehashi.errors import Reason
-from kakehashi.server.models import KeyText, Numbered, Question, Sent, State, Told
-from kakehashi.server.shapes import OfferShown
+from kakehashi.server.models import KeyText, Numbered, Question, Sent
+from kakehashi.tables.shapes import EventShown, Offer, State
 
 
 class Do(Numbered):
@@ -38,7 +38,7 @@ class StateMessage(State):
     type: Literal["state"]
 
 
-class EventMessage(Told):
+class EventMessage(EventShown):
     """Something happened."""
 
     type: Literal["event"]
@@ -67,7 +67,7 @@ class OfferMessage(BaseModel):
 
     type: Literal["offer"]
     id: str
-    offer: OfferShown
+    offer: Offer
 
 
 class PongMessage(BaseModel):

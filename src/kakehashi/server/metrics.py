@@ -13,5 +13,5 @@ SECONDS = Histogram(
     registry=REGISTRY,
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
-ROOMS = Gauge("kakehashi_tables_in_memory", "Tables in memory.", registry=REGISTRY)
+TABLES = Gauge("kakehashi_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 THINKING = Gauge("kakehashi_bots_thinking", "Bots that think or wait to.", registry=REGISTRY)

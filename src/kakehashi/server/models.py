@@ -4,10 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kakehashi.server.events import Happened
-from kakehashi.server.shapes import MoveShown, ViewShown
 from kakehashi.tables.clock import Clock
-from kakehashi.tables.commands import Command, Place
+from kakehashi.tables.commands import Command, SeatNumber
+from kakehashi.tables.shapes import EventShown, Notation, Result, Setting
 
 KeyText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 """A name that a program gives to a command: with the same one it is carried out once."""
@@ -56,7 +55,7 @@ class Numbered(Sent):
 class Question(Sent):
     """What a seat may do next, given what it has said of its move so far."""
 
-    seat: Place
+    seat: SeatNumber
     said: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "said": {"where": "c"}}]})
@@ -97,110 +96,18 @@ class Link(BaseModel):
     seconds: int = Field(description="How long it can be used.")
 
 
-class SeatShown(BaseModel):
-    """A seat."""
+class SeatListed(BaseModel):
+    """A seat in a list."""
 
     name: str
     bot: str | None
     open: bool
-    kept: bool = False
-    you: bool = False
-
-
-class About(BaseModel):
-    """What stays the same from the opening of a table on."""
-
-    table: str
-    game: str
-    setting: dict[str, Any]
-    public: bool
-    clock: Clock | None
-    stand_in: str
-    commitment: str | None
-
-
-class ClockShown(BaseModel):
-    """The time of a seat, in milliseconds."""
-
-    left: int
-    since: int | None
-
-
-class UndoShown(BaseModel):
-    """A wish to take a move back."""
-
-    seat: int
-    agreed: list[int]
-
-
-class Opened(BaseModel):
-    """What was secret, when the game is over."""
-
-    salt: str
-    secret: str
-
-
-class Now(BaseModel):
-    """What changes."""
-
-    version: int
-    at: int
-    status: Literal["open", "playing", "over"]
-    seats: list[SeatShown]
-    acting: list[int]
-    views: list[ViewShown]
-    moves: int
-    clock: list[ClockShown] | None
-    undo: UndoShown | None
-    again: str | None
-    opened: Opened | None = None
-
-
-class State(BaseModel):
-    """A table as somebody sees it."""
-
-    about: About
-    now: Now
-
-
-class Told(BaseModel):
-    """Something that happened, and how things are after it."""
-
-    event: Happened
-    now: Now
 
 
 class Events(BaseModel):
     """What happened at a table."""
 
-    events: list[Told]
-
-
-class Step(BaseModel):
-    """A step of a game, and how things were after it: a move, or a round that all have played."""
-
-    moves: list[MoveShown]
-    at: int
-    views: list[ViewShown]
-
-
-class Talk(BaseModel):
-    """Something that was said at a table."""
-
-    seat: int
-    name: str
-    at: int
-    text: str | None = None
-    phrase: str | None = None
-
-
-class History(BaseModel):
-    """A game from its start, as somebody may see it now, and what was said."""
-
-    version: int
-    start: list[ViewShown]
-    steps: list[Step]
-    talk: list[Talk]
+    events: list[EventShown]
 
 
 class Listed(BaseModel):
@@ -210,7 +117,7 @@ class Listed(BaseModel):
     game: str
     status: Literal["open", "playing", "over"]
     changed: int
-    seats: list[SeatShown]
+    seats: list[SeatListed]
     clock: Clock | None
     your_turn: bool
 
@@ -252,15 +159,15 @@ class Kept(BaseModel):
     start: dict[str, Any]
     seats: list[str]
     moves: list[tuple[int, str]]
-    result: dict[str, Any]
+    result: Result
 
 
 class Replayed(BaseModel):
     """A game that was kept, position by position."""
 
     game: str
-    setting: dict[str, Any]
+    setting: Setting
     notes: dict[str, str]
     moves: list[tuple[int, str]]
-    views: list[dict[str, Any]]
-    result: dict[str, Any]
+    views: list[Notation]
+    result: Result

@@ -11,7 +11,6 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from kakehashi.errors import Refused
-from kakehashi.games import Data
 from kakehashi.server.desk import Desk
 from kakehashi.server.limits import address_of
 from kakehashi.server.messages import Ask, Do, Spoken
@@ -21,6 +20,7 @@ from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
 from kakehashi.tables.people import Person
+from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.table import Table
 
 _MOST_WAITING = 200
@@ -168,10 +168,10 @@ class Connection:
                 continue
             await self._heard(message.get("text") or message.get("bytes") or "")
 
-    def _welcome(self, table: Table, missed: list[Data]) -> None:
+    def _welcome(self, table: Table, missed: list[EventShown]) -> None:
         self._most_waiting = _MOST_WAITING + len(missed)
-        for told in missed:
-            self._say("event", **told)
+        for event in missed:
+            self._say("event", **event)
         self._say("state", **views.state(table, table.seats_of(self.person)))
 
     async def _heard(self, text: str | bytes) -> None:

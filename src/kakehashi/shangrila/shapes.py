@@ -4,10 +4,11 @@ from typing_extensions import TypedDict
 
 from kakehashi.errors import Reason
 from kakehashi.shangrila.journeys import Preview
+from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.picture import Picture
 
 
-class View(TypedDict):
+class Notation(TypedDict):
     """What `view` gives."""
 
     position: str
@@ -31,14 +32,22 @@ class Offer(TypedDict, total=False):
     why: Reason | None
 
 
+class Setting(TypedDict):
+    """What `setting` gives."""
+
+    colours: str
+    options: Options
+
+
 class Nothing(TypedDict):
     """There is no more to tell than the move says."""
 
 
 SHAPES: dict[str, object] = {
     "Picture": Picture,
-    "View": View,
+    "Notation": Notation,
     "Result": Result,
     "Offer": Offer,
-    "Told": Preview | Nothing,
+    "Effects": Preview | Nothing,
+    "Setting": Setting,
 }

@@ -9,8 +9,9 @@ from hashlib import sha256
 from kakehashi.games import GAMES, game
 from kakehashi.tables import clock
 from kakehashi.tables.absence import Absences
-from kakehashi.tables.deciding import Event, Stale, bot_moves, nobody_came, time_runs_out
-from kakehashi.tables.rooms import Room, Rooms
+from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_out
+from kakehashi.tables.events import Event
+from kakehashi.tables.live import LiveTable, LiveTables
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -34,13 +35,13 @@ class Caretaker:
     def __init__(
         self,
         store: Store,
-        rooms: Rooms,
+        tables: LiveTables,
         thinker: Thinker,
-        carry_out: Callable[[Room, Callable[[], Event]], Awaitable[int]],
+        carry_out: Callable[[LiveTable, Callable[[], Event]], Awaitable[int]],
         absences: Absences,
     ) -> None:
         self._absences = absences
-        self._store, self._rooms, self._thinker, self._carry_out = store, rooms, thinker, carry_out
+        self._store, self._tables, self._thinker, self._carry_out = store, tables, thinker, carry_out
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._resting: dict[str, int] = {}
@@ -59,23 +60,23 @@ class Caretaker:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._thinker.close()
 
-    def ask_bots(self, room: Room) -> None:
+    def ask_bots(self, live: LiveTable) -> None:
         """Have every bot think whose turn it is, unless it does already."""
-        for seat in room.table.bots_to_act():
-            question = seat, room.table.begun[seat].version
-            if question not in room.thinking and not self._closing:
-                room.thinking.add(question)
-                self._run(self._think(room, room.table, *question))
+        for seat in live.table.bots_to_act():
+            question = seat, live.table.begun[seat].version
+            if question not in live.thinking and not self._closing:
+                live.thinking.add(question)
+                self._run(self._think(live, live.table, *question))
 
-    async def _think(self, room: Room, table: Table, seat: int, expected: int) -> None:
+    async def _think(self, live: LiveTable, table: Table, seat: int, expected: int) -> None:
         try:
             move = await self._move(table, seat, expected)
-            await self._if_so(room, lambda: bot_moves(room.table, seat, move, expected))
+            await self._if_so(live, lambda: bot_moves(live.table, seat, move, expected))
         except Exception:
             # When it is due, it is asked again.
             _log.exception("The bot at seat %d of table %s has not answered.", seat, table.id)
         finally:
-            room.thinking.discard((seat, expected))
+            live.thinking.discard((seat, expected))
 
     async def _move(self, table: Table, seat: int, expected: int) -> str:
         """The move of a seat's bot; if it fails again and again, that of another one, so that the game goes on."""
@@ -91,10 +92,10 @@ class Caretaker:
         _log.error(sentence, bot, seat, table.id, _TRIES, other, failure)
         return await self._thinker.move(table.game, start, moves, seat, other, seed)
 
-    async def _if_so(self, room: Room, event: Callable[[], Event]) -> None:
+    async def _if_so(self, live: LiveTable, event: Callable[[], Event]) -> None:
         """Let an event happen, unless there is no reason for it any more."""
         with suppress(Stale):
-            await self._carry_out(room, event)
+            await self._carry_out(live, event)
 
     async def _look_after_all(self) -> None:
         """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
@@ -116,25 +117,25 @@ class Caretaker:
     async def look_after(self, table_id: str) -> None:
         """Ask the bots of a table, and see whose time is over."""
         try:
-            room = await self._rooms.enter(table_id)
-            await self._hear(room)
+            live = await self._tables.enter(table_id)
+            await self._hear(live)
             now = clock.milliseconds()
-            await self._if_so(room, lambda: nobody_came(room.table, now))
-            while room.table.late(now):
-                await self._if_so(room, lambda: time_runs_out(room.table, now))
-            self.ask_bots(room)
+            await self._if_so(live, lambda: nobody_came(live.table, now))
+            while live.table.late(now):
+                await self._if_so(live, lambda: time_runs_out(live.table, now))
+            self.ask_bots(live)
         except Exception:
             # The other tables that are due are not to wait for this one.
             _log.exception("Table %s could not be looked after.", table_id)
             self._resting[table_id] = clock.milliseconds() + _REST
 
-    async def set_clocks(self, room: Room) -> None:
+    async def set_clocks(self, live: LiveTable) -> None:
         """Set the clocks of a table right, if they have run while nobody was here."""
 
         def nothing_else() -> Event:
             raise Stale
 
-        await self._if_so(room, nothing_else)
+        await self._if_so(live, nothing_else)
 
     async def _stay_awake(self) -> None:
         """Notice when the machine has slept, and set the clocks right that people see."""
@@ -144,29 +145,29 @@ class Caretaker:
             self._absences.look()
             if self._absences.ended != known:
                 known = self._absences.ended
-                for room in self._rooms:
+                for live in self._tables:
                     try:
-                        await self.set_clocks(room)
+                        await self.set_clocks(live)
                     except Exception:
-                        _log.exception("The clocks of table %s could not be set.", room.table.id)
+                        _log.exception("The clocks of table %s could not be set.", live.table.id)
 
-    async def _hear(self, room: Room) -> None:
-        async with room.lock:
-            await self._rooms.make_sure(room)
+    async def _hear(self, live: LiveTable) -> None:
+        async with live.lock:
+            await self._tables.make_sure(live)
 
     def noticed(self, table_id: str, version: int) -> None:
         """Another process has written an event."""
-        room = self._rooms.known(table_id)
-        if room and room.table.version < version and not self._closing:
-            room.doubtful = True
-            self._run(self._hear(room))
+        live = self._tables.known(table_id)
+        if live and live.table.version < version and not self._closing:
+            live.doubtful = True
+            self._run(self._hear(live))
 
     async def _poll(self) -> None:
         """Where others write too, or where it is not known what was written: what nobody has told us is found here."""
         while True:
             await asyncio.sleep(_SECONDS_BETWEEN_POLLS)
             try:
-                watched = [r.table.id for r in self._rooms if r.watchers and (self._store.shared or r.doubtful)]
+                watched = [r.table.id for r in self._tables if r.watchers and (self._store.shared or r.doubtful)]
                 for table_id, version in (await self._store.listing.versions(watched)).items() if watched else ():
                     self.noticed(table_id, version)
             except Exception:

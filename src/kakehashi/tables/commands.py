@@ -8,7 +8,7 @@ PHRASES = ("hello", "good-luck", "well-played", "thanks", "oops", "take-your-tim
 """Things to say that arrive in the reader's language."""
 LONGEST_MESSAGE = 200
 
-Place = Annotated[int, Field(ge=0, le=3, description="A seat, from 0.")]
+SeatNumber = Annotated[int, Field(ge=0, le=3, description="A seat, from 0.")]
 
 Seen = Annotated[int, Field(ge=0, description="The version that the player has seen.")]
 
@@ -21,14 +21,14 @@ class Take(_Command):
     """Sit down: on this seat, or on any that is open."""
 
     do: Literal["take"]
-    seat: Place | None = None
+    seat: SeatNumber | None = None
 
 
 class Leave(_Command):
     """Get up from a seat before the game has begun."""
 
     do: Literal["leave"]
-    seat: Place
+    seat: SeatNumber
 
 
 class Move(_Command):
@@ -39,7 +39,7 @@ class Move(_Command):
     )
 
     do: Literal["move"]
-    seat: Place
+    seat: SeatNumber
     move: Annotated[str, Field(max_length=60, description="In the notation.")]
     expected: Seen
 
@@ -48,7 +48,7 @@ class Undo(_Command):
     """Ask to take back the last move of a seat; it is done when all people agree."""
 
     do: Literal["undo"]
-    seat: Place
+    seat: SeatNumber
     expected: Seen | None = None
 
 
@@ -78,7 +78,7 @@ class Resign(_Command):
     """Let a bot play on for a seat."""
 
     do: Literal["resign"]
-    seat: Place
+    seat: SeatNumber
 
 
 class Again(_Command):

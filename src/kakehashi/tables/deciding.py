@@ -5,16 +5,14 @@ from typing import assert_never
 
 from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused, quoted
-from kakehashi.games import Data
+from kakehashi.tables import events
 from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
+from kakehashi.tables.events import Agreed, Asked, Closed, Declined, Event, Left, Moved, Replaced, Resumed, Said, Taken
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import WAITS, Table
 
 MOST_EVENTS = 1000
 """Whoever comes to a table reads all that happened there."""
-
-Event = tuple[str, Data]
-"""A kind, and what there is to tell."""
 
 
 class Stale(Refused):
@@ -42,14 +40,14 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             _check_seat(table, person, seat)
             if table.status != "open":
                 raise Refused("begun", "The game has begun: one can resign, but not leave.")
-            return "left", {"seat": seat}
+            return Left(seat=seat)
         case Move(seat=seat, move=move, expected=expected):
             _check_seat(table, person, seat)
             _check_turn(table, seat, expected)
             if seat in table.late(now):
                 raise Refused("time-out", "The time for this move has run out.")
             table.position.play(move, seat)
-            return "moved", {"seat": seat, "move": move}
+            return Moved(seat=seat, move=move)
         case Undo(seat=seat, expected=expected):
             _check_seat(table, person, seat)
             _check_playing(table)
@@ -59,21 +57,21 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             if table.asked:
                 raise Refused("already-asked", "Somebody has asked already to take a move back.")
             table.record.last_of(seat)
-            return "asked", {"seat": seat, "person": person.id}
+            return Asked(seat=seat, person=person.id)
         case Agree(expected=expected):
             _check_asked(table, person, expected)
             if table.asked and person.id in table.asked.agreed:
                 raise Refused("already", "You have agreed already.")
-            return "agreed", {"person": person.id}
+            return Agreed(person=person.id)
         case Decline(expected=expected):
             _check_asked(table, person, expected)
-            return "declined", {"person": person.id}
+            return Declined(person=person.id)
         case Say():
             return _say(table, person, command)
         case Resign(seat=seat):
             _check_seat(table, person, seat)
             _check_playing(table)
-            return "replaced", {"seat": seat, "bot": table.stand_in, "why": "resigned"}
+            return Replaced(seat=seat, bot=table.stand_in, why="resigned")
         case Again():
             if not table.has_sat(person.id):
                 raise _stranger()
@@ -81,7 +79,7 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
                 raise Refused("not-over", "The game is not over yet.")
             if table.again is not None:
                 raise Followed
-            return "again", {"table": table.following}
+            return events.Again(table=table.following)
         case _ as never:
             assert_never(never)
 
@@ -92,7 +90,7 @@ def bot_moves(table: Table, seat: int, move: str, expected: int) -> Event:
         raise Stale
     _check_turn(table, seat, expected)
     table.position.play(move, seat)
-    return "moved", {"seat": seat, "move": move}
+    return Moved(seat=seat, move=move)
 
 
 def time_runs_out(table: Table, now: int) -> Event:
@@ -100,21 +98,21 @@ def time_runs_out(table: Table, now: int) -> Event:
     late = table.late(now)
     if not late:
         raise Stale
-    return "replaced", {"seat": late[0], "bot": table.stand_in, "why": "time"}
+    return Replaced(seat=late[0], bot=table.stand_in, why="time")
 
 
 def clocks_go_on(table: Table, away: int) -> Event:
     """The event of a server that was away for so long since the last event: nobody's time ran meanwhile."""
     if not away or all(table.deadline(seat) is None for seat in table.begun):
         raise Stale
-    return "resumed", {"away": away}
+    return Resumed(away=away)
 
 
 def nobody_came(table: Table, now: int) -> Event:
     """The event of a table where for weeks nobody has sat down."""
     if table.status != "open" or now < table.changed + WAITS:
         raise Stale
-    return "closed", {}
+    return Closed()
 
 
 def _take(table: Table, person: Person, wanted: int | None) -> Event:
@@ -128,7 +126,7 @@ def _take(table: Table, person: Person, wanted: int | None) -> Event:
     if not free:
         kept = any(seat.kept_for and not seat.taken for seat in table.seats)
         raise Refused("seat-taken", "The open seats are kept for others." if kept else "There is no open seat.")
-    return "taken", {"seat": free[0] if wanted is None else wanted, "person": person.id, "name": person.name}
+    return Taken(seat=free[0] if wanted is None else wanted, person=person.id, name=person.name)
 
 
 def _say(table: Table, person: Person, said: Say) -> Event:
@@ -138,11 +136,11 @@ def _say(table: Table, person: Person, said: Say) -> Event:
     if said.phrase is not None:
         if said.phrase not in PHRASES:
             raise Refused("bad-request", f"There is no phrase {quoted(said.phrase)}: they are {', '.join(PHRASES)}.")
-        return "said", {"seat": seat, "phrase": said.phrase}
+        return Said(seat=seat, phrase=said.phrase)
     text = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in said.text or "").strip()
     if not text:
         raise Refused("bad-request", "There is nothing in the message.")
-    return "said", {"seat": seat, "text": text}
+    return Said(seat=seat, text=text)
 
 
 def _check_sits(table: Table, person: Person) -> int:

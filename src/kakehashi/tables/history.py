@@ -3,30 +3,42 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from kakehashi.games import Data
+from kakehashi.tables.events import Event, Moved, Said, read, shown_move
 from kakehashi.tables.log import Entry
+from kakehashi.tables.shapes import History, MoveShown, Step, Talk, Viewer
 from kakehashi.tables.table import Table
-from kakehashi.tables.views import Mine, shown_move, views_of
+from kakehashi.tables.views import views_of
 
 
-def history(entries: Iterable[Entry], table_id: str, mine: Mine) -> Data:
+def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
     """The steps of a table's game and what was said there.
 
     A step is complete when nothing of it is concealed: a move, or a round that all have played. What was taken back is
     not in it.
     """
-    table, talk, times = Table(table_id), [], _Times()
+    table, times = Table(table_id), _Times()
+    talk: list[Talk] = []
     for entry in entries:
         table.apply(entry)
-        times.note(table, entry)
-        if entry.kind == "said":
-            talk.append({"at": entry.at, "name": table.seats[entry.data["seat"]].name, **entry.data})
+        event = read(entry.kind, entry.data)
+        times.note(table, event, entry.at)
+        if isinstance(event, Said):
+            talk.append(_talk(table, event, entry.at))
     return {
         "version": table.version,
-        "start": views_of(table.record.start, mine),
-        "steps": _steps(table, times.of_moves(table), mine),
+        "start": views_of(table.record.start, viewer),
+        "steps": _steps(table, times.of_moves(table), viewer),
         "talk": talk,
     }
+
+
+def _talk(table: Table, said: Said, at: int) -> Talk:
+    talk: Talk = {"at": at, "name": table.seats[said.seat].name, "seat": said.seat}
+    if said.text is not None:
+        talk["text"] = said.text
+    if said.phrase is not None:
+        talk["phrase"] = said.phrase
+    return talk
 
 
 class _Times:
@@ -35,10 +47,10 @@ class _Times:
     def __init__(self) -> None:
         self._by_seat: dict[int, list[int]] = {}
 
-    def note(self, table: Table, entry: Entry) -> None:
+    def note(self, table: Table, event: Event, at: int) -> None:
         """Note an event that has just happened."""
-        if entry.kind == "moved":
-            self._by_seat.setdefault(entry.data["seat"], []).append(entry.at)
+        if isinstance(event, Moved):
+            self._by_seat.setdefault(event.seat, []).append(at)
             return
         # What is taken back of a seat's moves are always its last ones.
         left = Counter(seat for seat, _ in table.record.moves)
@@ -51,15 +63,15 @@ class _Times:
         return [next(times[seat]) for seat, _ in table.record.moves]
 
 
-def _steps(table: Table, times: list[int], mine: Mine) -> list[Data]:
-    steps: list[Data] = []
-    moves: list[Data] = []
+def _steps(table: Table, times: list[int], viewer: Viewer) -> list[Step]:
+    steps: list[Step] = []
+    moves: list[MoveShown] = []
     position = table.record.start
     for (seat, move), at in zip(table.record.moves, times, strict=True):
         before, position = position, position.play(move, seat)
         moves.append(shown_move(before, seat, move))
         if not position.concealed:
-            moves.sort(key=lambda shown: str(shown["seat"]))
-            steps.append({"moves": moves, "at": at, "views": views_of(position, mine)})
+            moves.sort(key=lambda shown: shown["seat"])
+            steps.append({"moves": moves, "at": at, "views": views_of(position, viewer)})
             moves = []
     return steps

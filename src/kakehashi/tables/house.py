@@ -8,17 +8,18 @@ from collections.abc import Callable
 import orjson
 
 from kakehashi.errors import Refused
-from kakehashi.games import Data
 from kakehashi.tables import clock, views
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
-from kakehashi.tables.deciding import Event, Followed, Stale, clocks_go_on, decide
+from kakehashi.tables.deciding import Followed, Stale, clocks_go_on, decide
+from kakehashi.tables.events import Event, Opened
+from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Order, opening
+from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
-from kakehashi.tables.rooms import Room, Rooms, Watcher
+from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -34,11 +35,11 @@ class House:
     """All tables, on a store and a bus, with bots that think elsewhere."""
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker) -> None:
-        self.store, self.rooms, self._bus = store, Rooms(store), bus
+        self.store, self.tables, self._bus = store, LiveTables(store), bus
         self._under_way = 0
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
-        self.caretaker = Caretaker(store, self.rooms, thinker, self._carry_out, self._absences)
+        self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences)
         bus.subscribe(self.caretaker.noticed)
 
     async def start(self) -> None:
@@ -56,7 +57,7 @@ class House:
 
     def occupancy(self) -> tuple[int, int]:
         """How many tables are in memory, and how many bots think."""
-        return len(self.rooms), sum(len(room.thinking) for room in self.rooms)
+        return len(self.tables), sum(len(live.thinking) for live in self.tables)
 
     # What people do
 
@@ -64,57 +65,57 @@ class House:
         """Open a table."""
         await self._check_number(person)
         table_id = secrets.token_urlsafe(12)
-        return await self._open(table_id, opening(order, person.id, person.name))
+        return await self._open(table_id, opened_as(order, person))
 
     async def _check_number(self, person: Person) -> None:
         if await self.store.listing.count_open(person.id) >= MOST_OPEN:
             raise Refused("too-many-tables", f"You have {MOST_OPEN} unfinished games: finish some of them first.")
 
-    async def _open(self, table_id: str, data: Data) -> Table:
+    async def _open(self, table_id: str, event: Opened) -> Table:
         """Write down a new table, unless it is there already."""
         table = Table(table_id)
-        entry = Entry(table_id, 1, "opened", data, clock.milliseconds())
+        entry = Entry(table_id, 1, event.kind, event.stored(), clock.milliseconds())
         table.apply(entry)
         # What cannot be shown to people must not be kept.
         orjson.dumps(views.state(table, ()))
         if not await self.store.log.append(entry, table.summary()):
-            return (await self.rooms.enter(table_id)).table
+            return (await self.tables.enter(table_id)).table
         _log.info("A table of %s was opened for %d.", table.game, len(table.seats))
-        room = self.rooms.keep(Room(table))
-        self.caretaker.ask_bots(room)
-        return room.table
+        live = self.tables.keep(LiveTable(table))
+        self.caretaker.ask_bots(live)
+        return live.table
 
     async def table(self, table_id: str) -> Table:
         """A table as it is now."""
-        room = await self._enter(table_id)
-        async with room.lock:
-            await self.rooms.make_sure(room)
-        return room.table
+        live = await self._enter(table_id)
+        async with live.lock:
+            await self.tables.make_sure(live)
+        return live.table
 
     async def watch(
-        self, table_id: str, watcher: Watcher, welcome: Callable[[Table, list[Data]], None], since: int | None = None
+        self, table_id: str, watcher: Watcher, welcome: Callable[[Table, list[EventShown]], None], since: int | None = None
     ) -> None:
         """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed.
 
         Who has been here before says what was the last version, and `welcome` gets what happened since.
         """
-        room = await self._enter(table_id)
-        async with room.lock:
-            await self.rooms.make_sure(room)
-            missed: list[Data] = []
-            if since is not None and since < room.table.version:
+        live = await self._enter(table_id)
+        async with live.lock:
+            await self.tables.make_sure(live)
+            missed: list[EventShown] = []
+            if since is not None and since < live.table.version:
                 # Somebody else may write while we read: of that everybody is told later.
-                entries = (await self.store.log.entries(table_id))[: room.table.version]
-                missed = list(views.since(entries, table_id, since, room.table.seats_of(watcher.person)))
-            welcome(room.table, missed)
-            room.watchers.add(watcher)
+                entries = (await self.store.log.entries(table_id))[: live.table.version]
+                missed = list(views.since(entries, table_id, since, live.table.seats_of(watcher.person)))
+            welcome(live.table, missed)
+            live.watchers.add(watcher)
             # While we waited to come in, it may have been given up.
-            self.rooms.keep(room)
+            self.tables.keep(live)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Look away."""
-        if room := self.rooms.known(table_id):
-            room.watchers.discard(watcher)
+        if live := self.tables.known(table_id):
+            live.watchers.discard(watcher)
 
     async def do(
         self,
@@ -131,9 +132,9 @@ class House:
         key = f"{person.id} {key}"
         if isinstance(command, Again):
             return await self._again(table_id, person, command, key, acknowledge)
-        room = await self.rooms.enter(table_id)
+        live = await self.tables.enter(table_id)
         return await self._carry_out(
-            room, lambda: decide(room.table, person, command, clock.milliseconds()), key, acknowledge
+            live, lambda: decide(live.table, person, command, clock.milliseconds()), key, acknowledge
         )
 
     async def _again(
@@ -144,12 +145,12 @@ class House:
         try:
             decide(table, person, again, clock.milliseconds())
             await self._check_number(person)
-            await self._open(table.following, table.next_opening(person))
+            await self._open(table.following, table.next_game(person))
             # Whoever comes second finds it open, and sits down.
             await self._sit_down(table.following, person)
-            room = await self.rooms.enter(table_id)
+            live = await self.tables.enter(table_id)
             version = await self._carry_out(
-                room, lambda: decide(room.table, person, again, clock.milliseconds()), key, acknowledge
+                live, lambda: decide(live.table, person, again, clock.milliseconds()), key, acknowledge
             )
         except Followed:
             await self._sit_down(table.following, person)
@@ -168,7 +169,7 @@ class House:
 
     async def _carry_out(
         self,
-        room: Room,
+        live: LiveTable,
         event: Callable[[], Event],
         key: str | None = None,
         acknowledge: Callable[[int], None] = lambda _: None,
@@ -176,33 +177,34 @@ class House:
         """Let an event happen that is decided here and now, once for each key; returns its version."""
         self._under_way += 1
         try:
-            return await self._carry_out_in_turn(room, event, key, acknowledge)
+            return await self._carry_out_in_turn(live, event, key, acknowledge)
         finally:
             self._under_way -= 1
 
     async def _carry_out_in_turn(
-        self, room: Room, event: Callable[[], Event], key: str | None, acknowledge: Callable[[int], None]
+        self, live: LiveTable, event: Callable[[], Event], key: str | None, acknowledge: Callable[[int], None]
     ) -> int:
-        async with room.lock:
-            if room.doubtful:
-                await self.rooms.catch_up(room)
+        async with live.lock:
+            if live.doubtful:
+                await self.tables.catch_up(live)
             for _ in range(_TRIES):
-                table = room.table
+                table = live.table
                 if key is not None and key in table.commands:
                     acknowledge(table.commands[key])
                     return table.commands[key]
                 clocks = self._clocks(table)
                 try:
-                    kind, data = clocks or event()
+                    happens = clocks or event()
                 except Refused:
                     # If others write too, it may be that we do not know the latest.
-                    if self.store.shared and await self.rooms.catch_up(room):
+                    if self.store.shared and await self.tables.catch_up(live):
                         continue
                     raise
                 at = max(clock.milliseconds(), table.changed)
-                entry = Entry(table.id, table.version + 1, kind, data, at, None if clocks else key)
-                if not await self._commit(room, entry, (lambda _: None) if clocks else acknowledge):
-                    await self.rooms.catch_up(room)
+                command = None if clocks else key
+                entry = Entry(table.id, table.version + 1, happens.kind, happens.stored(), at, command)
+                if not await self._commit(live, entry, (lambda _: None) if clocks else acknowledge):
+                    await self.tables.catch_up(live)
                 elif not clocks:
                     return entry.version
         raise Refused("busy", "Too many act at this table at the same time: try again.")
@@ -215,30 +217,30 @@ class House:
         except Stale:
             return None
 
-    async def _enter(self, table_id: str) -> Room:
-        """The room of a table, its clocks right."""
-        room = await self.rooms.enter(table_id)
-        if self._clocks(room.table):
-            await self.caretaker.set_clocks(room)
-        return room
+    async def _enter(self, table_id: str) -> LiveTable:
+        """A table, its clocks right."""
+        live = await self.tables.enter(table_id)
+        if self._clocks(live.table):
+            await self.caretaker.set_clocks(live)
+        return live
 
-    async def _commit(self, room: Room, entry: Entry, acknowledge: Callable[[int], None]) -> bool:
+    async def _commit(self, live: LiveTable, entry: Entry, acknowledge: Callable[[int], None]) -> bool:
         """Write an event down, and let it happen; False if another one was faster."""
-        after, kept_on = room.table.after(entry), not room.table.position.over
+        after, was_going_on = live.table.after(entry), not live.table.position.over
         try:
-            if not await self.store.log.append(entry, after.summary(), after.people == room.table.people):
+            if not await self.store.log.append(entry, after.summary(), after.people == live.table.people):
                 return False
         except BaseException:
             # It may have been written or not: somebody may have gone in the middle of it.
-            room.doubtful = True
+            live.doubtful = True
             raise
         try:
             acknowledge(entry.version)
         finally:
             # Whatever has become of whoever asked for it: it has happened.
-            room.happened(entry, after)
-            if after.position.over and kept_on:
+            live.happened(entry, after)
+            if after.position.over and was_going_on:
                 _log.info("A game of %s ended after %d moves.", after.game, len(after.record.moves))
             await self._bus.publish(entry.table, entry.version)
-            self.caretaker.ask_bots(room)
+            self.caretaker.ask_bots(live)
         return True

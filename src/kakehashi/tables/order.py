@@ -2,7 +2,7 @@
 
 import secrets
 from hashlib import sha256
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -10,6 +10,8 @@ from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Data, game
 from kakehashi.tables.clock import Clock
+from kakehashi.tables.events import Opened, Seat
+from kakehashi.tables.people import Person
 
 ME, OPEN = "me", "open"
 
@@ -39,8 +41,8 @@ class Order(BaseModel):
     """The bot that plays on for whoever resigns or runs out of time."""
 
 
-def opening(order: Order, person: str, name: str) -> Data:
-    """What is written down when a table is opened as ordered: the start of its game, secrets included."""
+def opened_as(order: Order, person: Person) -> Opened:
+    """The event of a table that a person opens as ordered."""
     rules = game(order.game)
     for choice in order.choices:
         if choice not in rules.CHOICES:
@@ -54,36 +56,28 @@ def opening(order: Order, person: str, name: str) -> Data:
     for bot in (order.stand_in, *(seat for seat in order.seats if seat not in (ME, OPEN))):
         if bot not in LEVELS:
             raise Refused("bad-order", f"There is no bot {quoted(bot)}: the bots are {', '.join(LEVELS)}.")
-    seats: list[Data] = [
-        {"person": person, "name": name} if seat == ME else {} if seat == OPEN else {"bot": seat}
+    seats = [
+        Seat(person.id, person.name) if seat == ME else Seat() if seat == OPEN else Seat(bot=seat)
         for seat in order.seats
     ]
-    terms = Terms(order.public, order.clock, order.stand_in)
-    return written(order.game, order.choices | {"players": len(order.seats)}, seats, terms)
+    setting = order.choices | {"players": len(order.seats)}
+    return opened(order.game, setting, seats, order.public, order.clock, order.stand_in)
 
 
-class Terms(NamedTuple):
-    """On what terms a table is played, whichever the game."""
-
-    public: bool
-    clock: Clock | None
-    stand_in: str
-
-
-def written(name: str, setting: Data, seats: list[Data], terms: Terms) -> Data:
-    """What is written down of a table with these seats, its cards shuffled now."""
+def opened(name: str, setting: Data, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:
+    """The event of a table with these seats, its cards shuffled now."""
     rules = game(name)
-    return {
-        "game": name,
-        "rules": rules.VERSION,
-        "start": rules.new(setting | {"seed": secrets.randbits(62)}).config(),
-        "seats": seats,
-        "public": terms.public,
-        "clock": terms.clock.model_dump() if terms.clock else None,
-        "stand_in": terms.stand_in,
-        "salt": secrets.token_hex(16),
-        "seed": secrets.randbits(62),
-    }
+    return Opened(
+        game=name,
+        rules=rules.VERSION,
+        start=rules.new(setting | {"seed": secrets.randbits(62)}).config(),
+        seats=seats,
+        public=public,
+        clock=clock,
+        stand_in=stand_in,
+        salt=secrets.token_hex(16),
+        seed=secrets.randbits(62),
+    )
 
 
 def commitment(salt: str, secret: str) -> str:

@@ -1,48 +1,44 @@
 """A table: who sits there, how far the game has come, whose time is running. It is nothing but its events, replayed."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any
+from typing import Literal, assert_never
 
 import orjson
-from pydantic import TypeAdapter
 
 from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused
 from kakehashi.games import Data, Position, game
 from kakehashi.records import Record
-from kakehashi.tables.clock import DAY, Bank, Clock, Days
+from kakehashi.tables.clock import DAY, Bank, Days
+from kakehashi.tables.events import (
+    Again,
+    Agreed,
+    Asked,
+    Closed,
+    Declined,
+    Event,
+    Left,
+    Moved,
+    Opened,
+    Replaced,
+    Resumed,
+    Said,
+    Seat,
+    Taken,
+    read,
+)
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Terms, commitment, written
+from kakehashi.tables.order import commitment, opened
 from kakehashi.tables.people import Person
-
-_CLOCK: TypeAdapter[Bank | Days | None] = TypeAdapter(Clock | None)
 
 WAITS = 14 * DAY
 """So long a table waits for people."""
 PATIENCE = 10_000
 """So many milliseconds after a bot should have answered, another process may ask it again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place at a table. Somebody sits there, or a bot, or it is open."""
-
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
-    kept_for: str | None = None
-    """The only person who may take it, if it is kept for somebody."""
-    was: str | None = None
-    """For whom the bot plays on."""
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody plays here."""
-        return self.person is not None or self.bot is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,7 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Asked:
+class Wish:
     """A wish to take back the last move of a seat, and the people who agree."""
 
     seat: int
@@ -69,7 +65,7 @@ class Table:
     id: str
     version: int = 0
     changed: int = 0
-    status: str = "open"
+    status: Literal["open", "playing", "over"] = "open"
     """`open` while seats are, then `playing`, then `over`."""
     game: str = ""
     record: Record = field(init=False)
@@ -85,7 +81,7 @@ class Table:
     """When the present turn began of each seat that may act."""
     left: list[int] = field(default_factory=list)
     """Milliseconds left to each seat when its turn began."""
-    asked: Asked | None = None
+    asked: Wish | None = None
     undone: int = 0
     """The version in which a move was last taken back."""
     again: str | None = None
@@ -101,19 +97,19 @@ class Table:
             table.apply(entry)
         return table
 
-    def next_opening(self, person: Person) -> Data:
-        """How the next game of these people is opened: everybody one seat further, seats kept for all but one."""
-        seats: list[Data] = []
+    def next_game(self, person: Person) -> Opened:
+        """How the next game of these people is opened: everybody one seat further, each seat kept for its person."""
+        seats = []
         for seat in (*self.seats[-1:], *self.seats[:-1]):
             sat = seat.person or seat.was
             if sat is None:
-                seats.append({"bot": seat.bot})
+                seats.append(Seat(bot=seat.bot))
+            elif sat == person.id:
+                seats.append(Seat(person=sat, name=person.name))
             else:
-                seats.append(
-                    {"person": sat, "name": person.name} if sat == person.id else {"kept_for": sat, "name": seat.name}
-                )
-        terms = Terms(self.public, self.clock, self.stand_in)
-        return written(self.game, self.record.start.setting(), seats, terms)
+                seats.append(Seat(kept_for=sat, name=seat.name))
+        setting = self.record.start.setting()
+        return opened(self.game, setting, seats, self.public, self.clock, self.stand_in)
 
     @property
     def following(self) -> str:
@@ -201,94 +197,93 @@ class Table:
         """Let an event happen; it has been decided that it may."""
         if entry.version != self.version + 1:
             raise Refused("bad-log", f"The log of the table is damaged: {entry.version} follows {self.version}.")
-        happens: dict[str, Callable[[Entry, Any], None]] = {
-            "opened": self._opened,
-            "taken": self._taken,
-            "left": self._left,
-            "moved": self._moved,
-            "replaced": self._replaced,
-            "asked": self._asked,
-            "agreed": self._agreed,
-            "declined": self._declined,
-            "said": self._said,
-            "again": self._again,
-            "resumed": self._resumed,
-            "closed": self._closed,
-        }
-        if entry.kind not in happens:
-            raise Refused("bad-log", f"The log of the table is damaged: nobody knows what {entry.kind!r} is.")
-        happens[entry.kind](entry, entry.data)
+        self._happen(read(entry.kind, entry.data), Moment(entry.version, entry.at))
         self.status = self._status_now()
         self.version, self.changed = entry.version, entry.at
         if entry.command is not None:
             self.commands[entry.command] = entry.version
 
-    def _opened(self, entry: Entry, data: Any) -> None:
-        self.game, rules = data["game"], game(data["game"])
-        if data["rules"] != rules.VERSION:
-            raise Refused(
-                "other-rules", f"The table was opened under rules {data['rules']}, and these are {rules.VERSION}."
-            )
-        self.record = Record(self.game, rules.load(data["start"]))
-        self.seats = [Seat(**seat) for seat in data["seats"]]
-        self.public, self.stand_in, self.salt, self.seed = (data[n] for n in ("public", "stand_in", "salt", "seed"))
-        self.clock = _CLOCK.validate_python(data["clock"])
-        self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
-        self._begin_if_full(entry)
+    def _happen(self, event: Event, now: Moment) -> None:
+        match event:
+            case Opened():
+                self._open(event, now)
+            case Taken(seat=seat, person=person, name=name):
+                self.seats[seat] = Seat(person, name)
+                self._begin_if_full(now)
+            case Left(seat=seat):
+                self.seats[seat] = Seat()
+                self.abandoned = not any(seat.person for seat in self.seats)
+            case Moved(seat=seat, move=move):
+                self._move(seat, move, now)
+            case Replaced(seat=seat, bot=bot):
+                self._replace(seat, bot, now)
+            case Asked(seat=seat, person=person):
+                self.asked = Wish(seat, {person}, now.version)
+                self._take_back_if_agreed(now)
+            case Agreed(person=person):
+                if self.asked:
+                    self.asked.agreed.add(person)
+                    self._take_back_if_agreed(now)
+            case Declined():
+                self.asked = None
+            case Said():
+                pass
+            case Again(table=table):
+                self.again = table
+            case Resumed(away=away):
+                # Nobody knows when the server went: all that passed since the last event is forgiven.
+                self.begun = {seat: replace(moment, at=moment.at + away) for seat, moment in self.begun.items()}
+            case Closed():
+                self.abandoned = True
+            case _ as never:
+                assert_never(never)
 
-    def _status_now(self) -> str:
+    def _open(self, event: Opened, now: Moment) -> None:
+        rules = game(event.game)
+        if event.rules != rules.VERSION:
+            raise Refused(
+                "other-rules", f"The table was opened under rules {event.rules}, and these are {rules.VERSION}."
+            )
+        self.game, self.record = event.game, Record(event.game, rules.load(event.start))
+        self.seats, self.public, self.clock = list(event.seats), event.public, event.clock
+        self.stand_in, self.salt, self.seed = event.stand_in, event.salt, event.seed
+        self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
+        self._begin_if_full(now)
+
+    def _status_now(self) -> Literal["open", "playing", "over"]:
         if self.abandoned or self.position.over:
             return "over"
         return "playing" if all(seat.taken for seat in self.seats) else "open"
 
-    def _taken(self, entry: Entry, data: Any) -> None:
-        self.seats[data["seat"]] = Seat(data["person"], data["name"])
-        self._begin_if_full(entry)
-
-    def _begin_if_full(self, entry: Entry) -> None:
+    def _begin_if_full(self, now: Moment) -> None:
         if self._status_now() == "playing":
-            self._turns_begin(entry, None, ())
+            self._turns_begin(now, None, ())
 
-    def _left(self, entry: Entry, data: Any) -> None:
-        self.seats[data["seat"]] = Seat()
-        self.abandoned = not any(seat.person for seat in self.seats)
-
-    def _moved(self, entry: Entry, data: Any) -> None:
-        seat, before = data["seat"], self.position.acting
+    def _move(self, seat: int, move: str, now: Moment) -> None:
+        before = self.position.acting
         if self.clock and not self.seats[seat].bot:
-            left = self.left[seat] - (entry.at - self.begun[seat].at)
+            left = self.left[seat] - (now.at - self.begun[seat].at)
             self.left[seat] = self.clock.after_move(max(0, left))
-        self.record.play(data["move"], seat)
+        self.record.play(move, seat)
         self.asked = None
-        self._turns_begin(entry, seat, before)
+        self._turns_begin(now, seat, before)
 
-    def _turns_begin(self, entry: Entry, mover: int | None, before: tuple[int, ...]) -> None:
+    def _turns_begin(self, now: Moment, mover: int | None, before: tuple[int, ...]) -> None:
         """After a move, or after it was taken back, a turn begins for all who may act and could not before.
 
         For the mover too; who acts at the same time goes on with the turn that has begun.
         """
-        now = Moment(entry.version, entry.at)
         self.begun = {
             seat: self.begun[seat] if seat in before and seat != mover else now for seat in self.position.acting
         }
 
-    def _replaced(self, entry: Entry, data: Any) -> None:
-        seat = data["seat"]
-        self.seats[seat] = replace(self.seats[seat], person=None, bot=data["bot"], was=self.seats[seat].person)
+    def _replace(self, seat: int, bot: str, now: Moment) -> None:
+        self.seats[seat] = replace(self.seats[seat], person=None, bot=bot, was=self.seats[seat].person)
         if self.asked and self.asked.seat == seat:
             self.asked = None
-        self._take_back_if_agreed(entry)
+        self._take_back_if_agreed(now)
 
-    def _asked(self, entry: Entry, data: Any) -> None:
-        self.asked = Asked(data["seat"], {data["person"]}, entry.version)
-        self._take_back_if_agreed(entry)
-
-    def _agreed(self, entry: Entry, data: Any) -> None:
-        if self.asked:
-            self.asked.agreed.add(data["person"])
-            self._take_back_if_agreed(entry)
-
-    def _take_back_if_agreed(self, entry: Entry) -> None:
+    def _take_back_if_agreed(self, now: Moment) -> None:
         if self.asked is None or {seat.person for seat in self.seats if seat.person} - self.asked.agreed:
             return
         mover, before = self.asked.seat, self.position.acting
@@ -298,21 +293,5 @@ class Table:
         if self.clock:
             # What a move earned goes back with it.
             self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
-        self.asked, self.undone = None, entry.version
-        self._turns_begin(entry, mover, before)
-
-    def _declined(self, entry: Entry, data: Any) -> None:
-        self.asked = None
-
-    def _resumed(self, entry: Entry, data: Any) -> None:
-        # Nobody knows when the server went: all that passed since the last event is forgiven.
-        self.begun = {seat: replace(moment, at=moment.at + data["away"]) for seat, moment in self.begun.items()}
-
-    def _closed(self, entry: Entry, data: Any) -> None:
-        self.abandoned = True
-
-    def _said(self, entry: Entry, data: Any) -> None:
-        pass
-
-    def _again(self, entry: Entry, data: Any) -> None:
-        self.again = data["table"]
+        self.asked, self.undone = None, now.version
+        self._turns_begin(now, mover, before)

@@ -336,28 +336,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * About
-         * @description What stays the same from the opening of a table on.
-         */
-        About: {
-            /** Table */
-            table: string;
-            /** Game */
-            game: string;
-            /** Setting */
-            setting: {
-                [key: string]: unknown;
-            };
-            /** Public */
-            public: boolean;
-            /** Clock */
-            clock: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
-            /** Stand In */
-            stand_in: string;
-            /** Commitment */
-            commitment: string | null;
-        };
+        /** @description What stays the same from the opening of a table on. */
+        About: components["schemas"]["HashiAbout"] | components["schemas"]["ShangriLaAbout"];
         /**
          * Again
          * @description Play another game with the same people, seats rotated.
@@ -368,23 +348,6 @@ export interface components {
              * @enum {string}
              */
             do: "again";
-        };
-        /**
-         * AgainEvent
-         * @description These people play again.
-         */
-        AgainEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "again";
-            /** Table */
-            table: string;
         };
         /**
          * Agree
@@ -398,44 +361,6 @@ export interface components {
             do: "agree";
             /** Expected */
             expected?: number | null;
-        };
-        /**
-         * AgreedEvent
-         * @description Somebody agrees to that.
-         */
-        AgreedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "agreed";
-            /** Seats */
-            seats: number[];
-            /** Undone */
-            undone: boolean;
-        };
-        /**
-         * AskedEvent
-         * @description Somebody would like to take a move back.
-         */
-        AskedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "asked";
-            /** Seat */
-            seat: number;
-            /** Undone */
-            undone: boolean;
         };
         /**
          * Bank
@@ -468,28 +393,13 @@ export interface components {
         };
         /**
          * ClockShown
-         * @description The time of a seat, in milliseconds.
+         * @description The time of a seat, in milliseconds: what was left when its turn began, and since when that is running.
          */
         ClockShown: {
             /** Left */
             left: number;
             /** Since */
             since: number | null;
-        };
-        /**
-         * ClosedEvent
-         * @description Nobody had sat down for a long time.
-         */
-        ClosedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "closed";
         };
         /**
          * Days
@@ -518,23 +428,6 @@ export interface components {
             expected?: number | null;
         };
         /**
-         * DeclinedEvent
-         * @description Somebody does not.
-         */
-        DeclinedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "declined";
-            /** Seats */
-            seats: number[];
-        };
-        /**
          * Done
          * @description The version that a command has led to.
          */
@@ -543,12 +436,20 @@ export interface components {
             version: number;
         };
         /**
+         * EventShown
+         * @description Something that happened, and how things are after it.
+         */
+        EventShown: {
+            event: components["schemas"]["Event"];
+            now: components["schemas"]["Now"];
+        };
+        /**
          * Events
          * @description What happened at a table.
          */
         Events: {
             /** Events */
-            events: components["schemas"]["Told"][];
+            events: components["schemas"]["EventShown"][];
         };
         /**
          * GameShown
@@ -612,10 +513,7 @@ export interface components {
                 number,
                 string
             ][];
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            };
+            result: components["schemas"]["Result"];
         };
         /**
          * Leave
@@ -631,23 +529,6 @@ export interface components {
              * Seat
              * @description A seat, from 0.
              */
-            seat: number;
-        };
-        /**
-         * LeftEvent
-         * @description Somebody got up before the game began.
-         */
-        LeftEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "left";
-            /** Seat */
             seat: number;
         };
         /**
@@ -688,7 +569,7 @@ export interface components {
             /** Changed */
             changed: number;
             /** Seats */
-            seats: components["schemas"]["SeatShown"][];
+            seats: components["schemas"]["SeatListed"][];
             /** Clock */
             clock: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
             /** Your Turn */
@@ -743,28 +624,7 @@ export interface components {
             seat: number;
             /** Move */
             move: string;
-            told: components["schemas"]["ToldShown"];
-        };
-        /**
-         * MovedEvent
-         * @description A seat has moved.
-         */
-        MovedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "moved";
-            /** Seat */
-            seat: number;
-            /** Moves */
-            moves: components["schemas"]["MoveShown"][];
-            /** Step */
-            step: boolean;
+            effects: components["schemas"]["Effects"];
         };
         /**
          * Name
@@ -804,7 +664,7 @@ export interface components {
             undo: components["schemas"]["UndoShown"] | null;
             /** Again */
             again: string | null;
-            opened?: components["schemas"]["Opened"] | null;
+            revealed?: components["schemas"]["Revealed"];
         };
         /**
          * Numbered
@@ -824,36 +684,6 @@ export interface components {
             id: string;
             /** Command */
             command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
-        };
-        /**
-         * OfferShown
-         * @description What a seat may do next, and help for choosing.
-         */
-        OfferShown: components["schemas"]["HashiOffer"] | components["schemas"]["ShangriLaOffer"];
-        /**
-         * Opened
-         * @description What was secret, when the game is over.
-         */
-        Opened: {
-            /** Salt */
-            salt: string;
-            /** Secret */
-            secret: string;
-        };
-        /**
-         * OpenedEvent
-         * @description The table was opened.
-         */
-        OpenedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "opened";
         };
         /**
          * Order
@@ -928,42 +758,13 @@ export interface components {
             };
         };
         /**
-         * ReplacedEvent
-         * @description A bot plays on.
-         */
-        ReplacedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "replaced";
-            /** Seat */
-            seat: number;
-            /** Bot */
-            bot: string;
-            /**
-             * Why
-             * @enum {string}
-             */
-            why: "resigned" | "time";
-            /** Undone */
-            undone: boolean;
-        };
-        /**
          * Replayed
          * @description A game that was kept, position by position.
          */
         Replayed: {
             /** Game */
             game: string;
-            /** Setting */
-            setting: {
-                [key: string]: unknown;
-            };
+            setting: components["schemas"]["Setting"];
             /** Notes */
             notes: {
                 [key: string]: string;
@@ -974,13 +775,8 @@ export interface components {
                 string
             ][];
             /** Views */
-            views: {
-                [key: string]: unknown;
-            }[];
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            };
+            views: components["schemas"]["Notation"][];
+            result: components["schemas"]["Result"];
         };
         /**
          * Resign
@@ -999,40 +795,14 @@ export interface components {
             seat: number;
         };
         /**
-         * ResumedEvent
-         * @description The server was away, and clocks go on.
+         * Revealed
+         * @description What was secret, when the game is over.
          */
-        ResumedEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "resumed";
-        };
-        /**
-         * SaidEvent
-         * @description Somebody said something: a text or a phrase.
-         */
-        SaidEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "said";
-            /** Seat */
-            seat: number;
-            /** Text */
-            text?: string | null;
-            /** Phrase */
-            phrase?: string | null;
+        Revealed: {
+            /** Salt */
+            salt: string;
+            /** Secret */
+            secret: string;
         };
         /**
          * Say
@@ -1050,6 +820,18 @@ export interface components {
             phrase?: string | null;
         };
         /**
+         * SeatListed
+         * @description A seat in a list.
+         */
+        SeatListed: {
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: string | null;
+            /** Open */
+            open: boolean;
+        };
+        /**
          * SeatShown
          * @description A seat.
          */
@@ -1060,15 +842,9 @@ export interface components {
             bot: string | null;
             /** Open */
             open: boolean;
-            /**
-             * Kept
-             * @default false
-             */
+            /** Kept */
             kept: boolean;
-            /**
-             * You
-             * @default false
-             */
+            /** You */
             you: boolean;
         };
         /**
@@ -1113,25 +889,6 @@ export interface components {
             seat?: number | null;
         };
         /**
-         * TakenEvent
-         * @description Somebody sat down.
-         */
-        TakenEvent: {
-            /** Version */
-            version: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "taken";
-            /** Seat */
-            seat: number;
-            /** Name */
-            name: string;
-        };
-        /**
          * Talk
          * @description Something that was said at a table.
          */
@@ -1143,9 +900,9 @@ export interface components {
             /** At */
             at: number;
             /** Text */
-            text?: string | null;
+            text?: string;
             /** Phrase */
-            phrase?: string | null;
+            phrase?: string;
         };
         /**
          * Text
@@ -1158,20 +915,6 @@ export interface components {
             /** Text */
             text: string;
         };
-        /**
-         * Told
-         * @description Something that happened, and how things are after it.
-         */
-        Told: {
-            /** Event */
-            event: components["schemas"]["OpenedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["ReplacedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AgreedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["AgainEvent"] | components["schemas"]["ResumedEvent"] | components["schemas"]["ClosedEvent"];
-            now: components["schemas"]["Now"];
-        };
-        /**
-         * ToldShown
-         * @description What a move did.
-         */
-        ToldShown: components["schemas"]["HashiTold"] | components["schemas"]["ShangriLaTold"];
         /**
          * Undo
          * @description Ask to take back the last move of a seat; it is done when all people agree.
@@ -1200,10 +943,7 @@ export interface components {
             /** Agreed */
             agreed: number[];
         };
-        /**
-         * ViewShown
-         * @description The game as a seat sees it, or a spectator.
-         */
+        /** @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too. */
         ViewShown: components["schemas"]["HashiView"] | components["schemas"]["ShangriLaView"];
         /**
          * Ask
@@ -1289,8 +1029,7 @@ export interface components {
          * @description Something happened.
          */
         EventMessage: {
-            /** Event */
-            event: components["schemas"]["OpenedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["ReplacedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AgreedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["AgainEvent"] | components["schemas"]["ResumedEvent"] | components["schemas"]["ClosedEvent"];
+            event: components["schemas"]["Event"];
             now: components["schemas"]["Now"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1310,7 +1049,7 @@ export interface components {
             type: "offer";
             /** Id */
             id: string;
-            offer: components["schemas"]["OfferShown"];
+            offer: components["schemas"]["Offer"];
         };
         /**
          * PongMessage
@@ -1361,6 +1100,234 @@ export interface components {
             type: "state";
         };
         Heard: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["PongMessage"];
+        /**
+         * AgainEvent
+         * @description These people play again.
+         */
+        AgainEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "again";
+            /** Table */
+            table: string;
+        };
+        /**
+         * AgreedEvent
+         * @description Somebody agrees to that.
+         */
+        AgreedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "agreed";
+            /** Seats */
+            seats: number[];
+            /** Undone */
+            undone: boolean;
+        };
+        /**
+         * AskedEvent
+         * @description Somebody would like to take a move back.
+         */
+        AskedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "asked";
+            /** Seat */
+            seat: number;
+            /** Undone */
+            undone: boolean;
+        };
+        /**
+         * ClosedEvent
+         * @description Nobody had sat down for a long time.
+         */
+        ClosedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "closed";
+        };
+        /**
+         * DeclinedEvent
+         * @description Somebody does not.
+         */
+        DeclinedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "declined";
+            /** Seats */
+            seats: number[];
+        };
+        /**
+         * LeftEvent
+         * @description Somebody got up before the game began.
+         */
+        LeftEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "left";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * MovedEvent
+         * @description A seat has moved.
+         */
+        MovedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moved";
+            /** Seat */
+            seat: number;
+            /** Moves */
+            moves: components["schemas"]["MoveShown"][];
+            /** Step */
+            step: boolean;
+        };
+        /**
+         * OpenedEvent
+         * @description The table was opened.
+         */
+        OpenedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opened";
+        };
+        /**
+         * ReplacedEvent
+         * @description A bot plays on.
+         */
+        ReplacedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "replaced";
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "resigned" | "time";
+            /** Undone */
+            undone: boolean;
+        };
+        /**
+         * ResumedEvent
+         * @description The server was away, and clocks go on.
+         */
+        ResumedEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resumed";
+        };
+        /**
+         * SaidEvent
+         * @description Somebody said something: a text or a phrase.
+         */
+        SaidEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "said";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text: string | null;
+            /**
+             * Phrase
+             * @default null
+             */
+            phrase: string | null;
+        };
+        /**
+         * TakenEvent
+         * @description Somebody sat down.
+         */
+        TakenEvent: {
+            /** Version */
+            version: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        Event: components["schemas"]["OpenedEvent"] | components["schemas"]["TakenEvent"] | components["schemas"]["LeftEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["ReplacedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AgreedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["AgainEvent"] | components["schemas"]["ResumedEvent"] | components["schemas"]["ClosedEvent"];
         /**
          * Points
          * @description A number for each category of bonus.
@@ -1458,23 +1425,16 @@ export interface components {
             bonuses: components["schemas"]["HashiBonuses"][];
         };
         /**
-         * View
+         * Notation
          * @description What `view` gives.
          */
-        HashiView: {
+        HashiNotation: {
             position: components["schemas"]["HashiStanding"];
             /** Cards */
             cards: [
                 number,
                 number
             ][];
-            /** Seat */
-            seat: number | null;
-            result: components["schemas"]["HashiResult"];
-            picture: components["schemas"]["HashiPicture"];
-            offer?: components["schemas"]["HashiOffer"];
-            /** May Undo */
-            may_undo?: boolean | null;
         };
         /**
          * Result
@@ -1512,14 +1472,90 @@ export interface components {
             } | null;
         };
         /**
-         * Told
-         * @description What `told` gives.
+         * Effects
+         * @description What a move did.
          */
-        HashiTold: {
+        HashiEffects: {
             /** Number */
             number: number | null;
             /** Finished */
             finished: string[];
+        };
+        /**
+         * BoardFile
+         * @description A board as its file has it.
+         */
+        HashiBoardFile: {
+            /** Name */
+            name: string;
+            /** Islands */
+            islands: components["schemas"]["HashiBoardIsland"][];
+            /** Lines */
+            lines: [
+                string,
+                string
+            ][];
+        };
+        /**
+         * BoardIsland
+         * @description An island of a board.
+         */
+        HashiBoardIsland: {
+            /** Id */
+            id: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+            /** Flag */
+            flag: ("red" | "blue") | null;
+        };
+        /**
+         * Setting
+         * @description What `setting` gives.
+         */
+        HashiSetting: {
+            /** Players */
+            players: number;
+            board: components["schemas"]["HashiBoardFile"];
+        };
+        /**
+         * ViewShown
+         * @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too.
+         */
+        HashiView: {
+            /** Seat */
+            seat: number | null;
+            result: components["schemas"]["HashiResult"];
+            picture: components["schemas"]["HashiPicture"];
+            offer?: components["schemas"]["HashiOffer"];
+            /** May Undo */
+            may_undo?: boolean;
+            position: components["schemas"]["HashiStanding"];
+            /** Cards */
+            cards: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * About
+         * @description What stays the same from the opening of a table on.
+         */
+        HashiAbout: {
+            /** Table */
+            table: string;
+            /** @constant */
+            game: "hashi";
+            setting: components["schemas"]["HashiSetting"];
+            /** Public */
+            public: boolean;
+            /** Clock */
+            clock: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
+            /** Stand In */
+            stand_in: string;
+            /** Commitment */
+            commitment: string | null;
         };
         /**
          * Village
@@ -1560,21 +1596,14 @@ export interface components {
             ended_by: ("passes" | "bridges" | "stones") | null;
         };
         /**
-         * View
+         * Notation
          * @description What `view` gives.
          */
-        ShangriLaView: {
+        ShangriLaNotation: {
             /** Position */
             position: string;
             /** To Move */
             to_move: string | null;
-            /** Seat */
-            seat: number | null;
-            result: components["schemas"]["ShangriLaResult"];
-            picture: components["schemas"]["ShangriLaPicture"];
-            offer?: components["schemas"]["ShangriLaOffer"];
-            /** May Undo */
-            may_undo?: boolean | null;
         };
         /**
          * Result
@@ -1666,7 +1695,113 @@ export interface components {
          * @description There is no more to tell than the move says.
          */
         ShangriLaNothing: Record<string, never>;
-        ShangriLaTold: components["schemas"]["ShangriLaPreview"] | components["schemas"]["ShangriLaNothing"];
+        ShangriLaEffects: components["schemas"]["ShangriLaPreview"] | components["schemas"]["ShangriLaNothing"];
+        /**
+         * Options
+         * @description How a game is played where the rulebooks differ; the default is the German rulebook of 2003.
+         */
+        ShangriLaOptions: {
+            /**
+             * Tie
+             * @default destination
+             */
+            tie: string;
+            /**
+             * End
+             * @default eleven-stones
+             */
+            end: string;
+            /**
+             * Recruit
+             * @default two-if-possible
+             */
+            recruit: string;
+            /**
+             * Setup
+             * @default free
+             */
+            setup: string;
+        };
+        /**
+         * Setting
+         * @description What `setting` gives.
+         */
+        ShangriLaSetting: {
+            /** Colours */
+            colours: string;
+            options: components["schemas"]["ShangriLaOptions"];
+        };
+        /**
+         * ViewShown
+         * @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too.
+         */
+        ShangriLaView: {
+            /** Seat */
+            seat: number | null;
+            result: components["schemas"]["ShangriLaResult"];
+            picture: components["schemas"]["ShangriLaPicture"];
+            offer?: components["schemas"]["ShangriLaOffer"];
+            /** May Undo */
+            may_undo?: boolean;
+            /** Position */
+            position: string;
+            /** To Move */
+            to_move: string | null;
+        };
+        /**
+         * About
+         * @description What stays the same from the opening of a table on.
+         */
+        ShangriLaAbout: {
+            /** Table */
+            table: string;
+            /** @constant */
+            game: "shangri-la";
+            setting: components["schemas"]["ShangriLaSetting"];
+            /** Public */
+            public: boolean;
+            /** Clock */
+            clock: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
+            /** Stand In */
+            stand_in: string;
+            /** Commitment */
+            commitment: string | null;
+        };
+        /** @description Notation of one of the games. */
+        Notation: components["schemas"]["HashiNotation"] | components["schemas"]["ShangriLaNotation"];
+        /** @description Picture of one of the games. */
+        Picture: components["schemas"]["HashiPicture"] | components["schemas"]["ShangriLaPicture"];
+        /** @description Result of one of the games. */
+        Result: components["schemas"]["HashiResult"] | components["schemas"]["ShangriLaResult"];
+        /** @description Offer of one of the games. */
+        Offer: components["schemas"]["HashiOffer"] | components["schemas"]["ShangriLaOffer"];
+        /** @description Effects of one of the games. */
+        Effects: components["schemas"]["HashiEffects"] | components["schemas"]["ShangriLaEffects"];
+        /** @description Setting of one of the games. */
+        Setting: components["schemas"]["HashiSetting"] | components["schemas"]["ShangriLaSetting"];
+        /** @description What each game tells: for who writes the page of one. */
+        ByGame: {
+            /** @description What hashi tells. */
+            hashi: {
+                Notation: components["schemas"]["HashiNotation"];
+                Picture: components["schemas"]["HashiPicture"];
+                Result: components["schemas"]["HashiResult"];
+                Offer: components["schemas"]["HashiOffer"];
+                Effects: components["schemas"]["HashiEffects"];
+                Setting: components["schemas"]["HashiSetting"];
+                View: components["schemas"]["HashiView"];
+            };
+            /** @description What shangri-la tells. */
+            "shangri-la": {
+                Notation: components["schemas"]["ShangriLaNotation"];
+                Picture: components["schemas"]["ShangriLaPicture"];
+                Result: components["schemas"]["ShangriLaResult"];
+                Offer: components["schemas"]["ShangriLaOffer"];
+                Effects: components["schemas"]["ShangriLaEffects"];
+                Setting: components["schemas"]["ShangriLaSetting"];
+                View: components["schemas"]["ShangriLaView"];
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -3951,7 +4086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferShown"];
+                    "application/json": components["schemas"]["Offer"];
                 };
             };
             /** @description Bad Request */

@@ -11,8 +11,8 @@ export type SheetPicture = Schemas['HashiSheet'];
 export interface Hashi {
   View: Schemas['HashiView'];
   Offer: Schemas['HashiOffer'];
-  Effects: Schemas['HashiTold'];
-  Setting: { board: BoardFile };
+  Effects: Schemas['HashiEffects'];
+  Setting: Pick<Schemas['HashiSetting'], 'board'>;
 }
 export type View = Hashi['View'];
 
@@ -36,12 +36,6 @@ export interface BoardPlan {
   name: string;
   islands: IslandPlan[];
   lines: string[];
-}
-
-interface BoardFile {
-  name: string;
-  islands: IslandPlan[];
-  lines: [string, string][];
 }
 
 const plans = new WeakMap<object, BoardPlan>();

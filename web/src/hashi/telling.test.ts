@@ -10,8 +10,8 @@ const view = (bonuses: object[], writes_on: number[] | null = null) =>
 
 const round = {
   moves: [
-    { seat: 0, move: 'c:cd,cd,ef', told: { number: 5, finished: ['c', 'f'] } },
-    { seat: 1, move: '-:-', told: { number: null, finished: [] } },
+    { seat: 0, move: 'c:cd,cd,ef', effects: { number: 5, finished: ['c', 'f'] } },
+    { seat: 1, move: '-:-', effects: { number: null, finished: [] } },
   ],
   at: 0,
   views: [view([{ red: 9 }, {}])],
@@ -40,6 +40,6 @@ test('in German and in French', () => {
 });
 
 test('set-up is told with the name of who will have the sheet', () => {
-  const setUp = { moves: [{ seat: 0, move: 'c=3', told: { number: 3, finished: [] } }], at: 0, views: [view([{}, {}])] };
+  const setUp = { moves: [{ seat: 0, move: 'c=3', effects: { number: 3, finished: [] } }], at: 0, views: [view([{}, {}])] };
   expect(tell(setUp, view([{}, {}], [1, 0]), seats)).toEqual(['Ann writes 3 on c for Ben.']);
 });

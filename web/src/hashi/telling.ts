@@ -23,9 +23,9 @@ function tellSetUp({ seat, move }: Played<Hashi>, before: View, seats: Seat[]): 
   return owner === seat ? w.tellSetUpAlone(name, number, island) : w.tellSetUp(name, number, island, nameOf(seats, owner));
 }
 
-function tellTurn({ seat, move, told }: Played<Hashi>, seats: Seat[]): string {
+function tellTurn({ seat, move, effects }: Played<Hashi>, seats: Seat[]): string {
   const w = said(words);
-  const { number, finished } = told;
+  const { number, finished } = effects;
   const { where, bridges } = readMove(move);
   const deeds: string[] = [];
   if (where !== NOWHERE) deeds.push(w.tellWrite(Number(number), where));

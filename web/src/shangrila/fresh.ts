@@ -11,8 +11,8 @@ interface Fresh {
 
 /** What a step's journey did; null if it was none. */
 export function journeyOf(step: Step<ShangriLa> | null): Preview | null {
-  const told = step?.moves[0]?.told;
-  return told && isJourney(told) ? told : null;
+  const effects = step?.moves[0]?.effects;
+  return effects && isJourney(effects) ? effects : null;
 }
 
 export function freshOf(step: Step<ShangriLa> | null): Fresh {

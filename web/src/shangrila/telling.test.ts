@@ -25,8 +25,8 @@ const JOURNEY: Preview = {
   stones: ['A'],
 };
 
-function told(seat: number, move: string, told: ShangriLa['Effects'] = {}): string {
-  return tell({ moves: [{ seat, move, told }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
+function told(seat: number, move: string, effects: ShangriLa['Effects'] = {}): string {
+  return tell({ moves: [{ seat, move, effects }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
 }
 
 describe('reasons', () => {

@@ -74,10 +74,10 @@ export function whereabouts(spaces: string[]): string {
   return listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0))));
 }
 
-function tellMove({ seat, move, told }: Played<ShangriLa>, setting: Setting, seats: Seat[]): string {
+function tellMove({ seat, move, effects }: Played<ShangriLa>, setting: Setting, seats: Seat[]): string {
   const { tell } = said(words);
   const who = nameOf(setting, seats, seat);
-  if (isJourney(told)) return journey(who, told);
+  if (isJourney(effects)) return journey(who, effects);
   switch (kindOf(move)) {
     case 'place':
       return tell.place(who, disciplineOf(move), move.charAt(0));

@@ -9,7 +9,7 @@ export type About = Schemas['About'];
 type Heard = Schemas['Heard'];
 /** What is said and answered by name. */
 type Saying = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
-type Told = Schemas['Told'];
+type Told = Schemas['EventShown'];
 type Happened = Told['event'];
 
 /** A line of the talk: something that was said, or that happened to somebody. */

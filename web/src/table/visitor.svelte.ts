@@ -1,6 +1,6 @@
 /** Somebody at a table: what they see of it, what they may do, and doing it. */
 import { api, Problem, type Command } from '../api/client';
-import type { GameFace, View } from '../face';
+import type { GameFace, Setting, View } from '../face';
 import { faceOf } from '../games';
 import { go } from '../router.svelte';
 import { listed, said } from '../words/language.svelte';
@@ -35,7 +35,7 @@ export class Visitor {
   #playsAgain = $state(false);
 
   readonly now = $derived.by(() => this.connection.now);
-  readonly setting = $derived.by(() => this.connection.about?.setting ?? {});
+  readonly setting = $derived.by(() => this.connection.about?.setting ?? ({} as Setting));
   /** Which of my seats I look from: one that may act. */
   readonly index = $derived.by(() => Math.max(0, this.now?.views.findIndex((view) => view.offer) ?? 0));
   readonly view = $derived.by((): View | null => this.playback.view(this.index));

@@ -12,12 +12,13 @@ import orjson
 from kakehashi.errors import Refused
 from kakehashi.tables import views
 from kakehashi.tables.log import Entry
+from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
 _log = logging.getLogger(__name__)
 
-MOST_ROOMS = 2000
+MOST_KEPT = 2000
 """So many tables are kept in memory; others are replayed when somebody comes."""
 
 
@@ -34,7 +35,7 @@ class Watcher(Protocol):
 
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
-class Room:
+class LiveTable:
     """A table in memory, and those who look at it."""
 
     table: Table
@@ -54,13 +55,13 @@ class Room:
         """Tell everybody of an event, each what they may know."""
         before = self.table.position
         self.table = after
-        messages: dict[views.Mine, bytes] = {}
+        messages: dict[Viewer, bytes] = {}
         for watcher in tuple(self.watchers):
-            mine = after.seats_of(watcher.person)
+            viewer = after.seats_of(watcher.person)
             try:
-                if mine not in messages:
-                    messages[mine] = orjson.dumps({"type": "event", **views.told(entry, before, after, mine)})
-                watcher.tell(messages[mine])
+                if viewer not in messages:
+                    messages[viewer] = orjson.dumps({"type": "event", **views.event_for(viewer, entry, before, after)})
+                watcher.tell(messages[viewer])
             except Exception:
                 # The others are told all the same, and this one nothing more: there would be a gap.
                 _log.exception("Somebody at table %s could not be told of event %d.", entry.table, entry.version)
@@ -68,55 +69,55 @@ class Room:
                 watcher.lose()
 
 
-class Rooms:
-    """The rooms of a house: as many as there is space for, and those that anybody is in."""
+class LiveTables:
+    """The tables of a house that are in memory: as many as there is space for, and those that anybody needs."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """Every room that anybody still holds: there are never two of one table."""
-        self._kept: dict[str, Room] = {}
+        self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Every one that anybody still holds: there are never two of one table."""
+        self._kept: dict[str, LiveTable] = {}
 
     def __len__(self) -> int:
         return len(self._held)
 
-    def __iter__(self) -> Iterator[Room]:
+    def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._held.values()))
 
-    def known(self, table_id: str) -> Room | None:
-        """The room of a table, if there is one."""
+    def known(self, table_id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
         return self._held.get(table_id)
 
-    async def enter(self, table_id: str) -> Room:
-        """The room of a table; it is made if need be."""
-        if room := self._held.get(table_id):
-            return self.keep(room)
+    async def enter(self, table_id: str) -> LiveTable:
+        """A table; it is replayed if need be."""
+        if live := self._held.get(table_id):
+            return self.keep(live)
         entries = await self._store.log.entries(table_id)
         if not entries:
             raise Refused("no-such-table", "There is no such table.")
-        return self.keep(Room(Table.replayed(table_id, entries)))
+        return self.keep(LiveTable(Table.replayed(table_id, entries)))
 
-    def keep(self, room: Room) -> Room:
-        """Keep a room in memory; while it was made, somebody else may have made one, which is the one then."""
-        table_id = room.table.id
-        room = self._held.setdefault(table_id, room)
+    def keep(self, live: LiveTable) -> LiveTable:
+        """Keep a table in memory; somebody else may have done so since, and then theirs is the one."""
+        table_id = live.table.id
+        live = self._held.setdefault(table_id, live)
         # Those that were needed last are last.
         self._kept.pop(table_id, None)
-        if len(self._kept) >= MOST_ROOMS:
-            for other in [other for other, kept in self._kept.items() if kept.idle][: MOST_ROOMS // 10 or 1]:
+        if len(self._kept) >= MOST_KEPT:
+            for other in [other for other, kept in self._kept.items() if kept.idle][: MOST_KEPT // 10 or 1]:
                 del self._kept[other]
-        self._kept[table_id] = room
-        return room
+        self._kept[table_id] = live
+        return live
 
-    async def catch_up(self, room: Room) -> bool:
-        """Read what others have written; whether there was anything. The room is locked."""
-        entries = await self._store.log.entries(room.table.id, room.table.version)
+    async def catch_up(self, live: LiveTable) -> bool:
+        """Read what others have written; whether there was anything. The table is locked."""
+        entries = await self._store.log.entries(live.table.id, live.table.version)
         for entry in entries:
-            room.happened(entry, room.table.after(entry))
-        room.doubtful = False
+            live.happened(entry, live.table.after(entry))
+        live.doubtful = False
         return bool(entries)
 
-    async def make_sure(self, room: Room) -> None:
-        """Read what others have written, if there may be any. The room is locked."""
-        if self._store.shared or room.doubtful:
-            await self.catch_up(room)
+    async def make_sure(self, live: LiveTable) -> None:
+        """Read what others have written, if there may be any. The table is locked."""
+        if self._store.shared or live.doubtful:
+            await self.catch_up(live)

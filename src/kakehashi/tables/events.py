@@ -1,0 +1,240 @@
+"""What happens at a table: every event is one of these.
+
+Its fields are what is written down of it, in the log of the table, as its kind and JSON. Those that are `Hidden` nobody
+is told. What viewers are told besides, because it comes of the event, is in its `consequences`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from typing_extensions import TypedDict
+
+from kakehashi.errors import Refused
+from kakehashi.games import Data, Position
+from kakehashi.tables.clock import Clock
+from kakehashi.tables.shapes import MoveShown, Viewer
+
+if TYPE_CHECKING:
+    from kakehashi.tables.table import Table
+
+_HIDDEN = object()
+_Value = TypeVar("_Value")
+Hidden = Annotated[_Value, _HIDDEN]
+"""What is written down and never sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at a table. Somebody sits there, or a bot, or it is open."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    kept_for: str | None = None
+    """The only person who may take it, if it is kept for somebody."""
+    was: str | None = None
+    """For whom the bot plays on."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody plays here."""
+        return self.person is not None or self.bot is not None
+
+
+class Undone(TypedDict):
+    """Whether a move is taken back by it, because all have agreed."""
+
+    undone: bool
+
+
+class Answer(TypedDict):
+    """The seats of whoever answers a wish."""
+
+    seats: list[int]
+
+
+class Agreement(Answer, Undone):
+    """The seats of whoever agrees, and whether that was the last of them."""
+
+
+class Moves(TypedDict):
+    """The moves that are seen now for the first time; `step` when nothing is concealed any more."""
+
+    moves: list[MoveShown]
+    step: bool
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+    @property
+    def kind(self) -> str:
+        """Its name in the log, and for viewers."""
+        return type(self).__name__.lower()
+
+    def stored(self) -> Data:
+        """What is written down of it."""
+        return self.model_dump(exclude_none=True)
+
+    def seen_by(self, viewer: Viewer, table: "Table", before: Position) -> Data:
+        """What a viewer is told of it: `table` is as it has left it, and in `before` it happened."""
+        told = {name: value for name in open_fields(type(self)) if (value := getattr(self, name)) is not None}
+        return {**told, **self.consequences(viewer, table, before)}
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Mapping[str, object]:
+        """What comes of it that a viewer may know."""
+        return {}
+
+
+class Opened(_Event):
+    """The table was opened."""
+
+    game: Hidden[str]
+    rules: Hidden[int]
+    """The version of the rules."""
+    start: Hidden[Data]
+    seats: Hidden[list[Seat]]
+    public: Hidden[bool]
+    clock: Hidden[Clock | None] = None
+    stand_in: Hidden[str]
+    """The bot that plays on for whoever resigns or runs out of time."""
+    salt: Hidden[str]
+    seed: Hidden[int]
+    """Of the bots."""
+
+
+class Taken(_Event):
+    """Somebody sat down."""
+
+    seat: int
+    person: Hidden[str]
+    name: str
+
+
+class Left(_Event):
+    """Somebody got up before the game began."""
+
+    seat: int
+
+
+class Moved(_Event):
+    """A seat has moved."""
+
+    seat: int
+    move: Hidden[str]
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Moves:
+        """The moves that a viewer sees now for the first time: when all have played, those of all."""
+        concealed = table.position.concealed
+        seats = {self.seat} & set(viewer) if self.seat in concealed else {self.seat, *before.concealed}
+        last: dict[int, str] = {}
+        for seat, move in reversed(table.record.moves):
+            if len(last) == len(seats):
+                break
+            if seat in seats:
+                last.setdefault(seat, move)
+        return {"moves": [shown_move(before, seat, last[seat]) for seat in sorted(last)], "step": not concealed}
+
+
+class Replaced(_Event):
+    """A bot plays on."""
+
+    seat: int
+    bot: str
+    why: Literal["resigned", "time"]
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Undone:
+        """All others may have agreed to take a move back."""
+        return {"undone": table.undone == table.version}
+
+
+class Asked(_Event):
+    """Somebody would like to take a move back."""
+
+    seat: int
+    person: Hidden[str]
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Undone:
+        """Where there is nobody to ask, it is done at once."""
+        return {"undone": table.undone == table.version}
+
+
+class Agreed(_Event):
+    """Somebody agrees to that."""
+
+    person: Hidden[str]
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Agreement:
+        """With the last of them the move is taken back."""
+        return {"seats": list(table.seats_of(self.person)), "undone": table.undone == table.version}
+
+
+class Declined(_Event):
+    """Somebody does not."""
+
+    person: Hidden[str]
+
+    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Answer:
+        """Where they sit."""
+        return {"seats": list(table.seats_of(self.person))}
+
+
+class Said(_Event):
+    """Somebody said something: a text or a phrase."""
+
+    seat: int
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Again(_Event):
+    """These people play again."""
+
+    table: str
+
+
+class Resumed(_Event):
+    """The server was away, and clocks go on."""
+
+    away: Hidden[int]
+    """For so many milliseconds."""
+
+
+class Closed(_Event):
+    """Nobody had sat down for a long time."""
+
+
+Event = Opened | Taken | Left | Moved | Replaced | Asked | Agreed | Declined | Said | Again | Resumed | Closed
+"""Something that happens at a table."""
+
+EVENTS: dict[str, type[Event]] = {event.__name__.lower(): event for event in get_args(Event)}
+"""The kinds of events by name."""
+
+
+def read(kind: str, data: Data) -> Event:
+    """The event that was written down so."""
+    if kind not in EVENTS:
+        raise Refused("bad-log", f"The log of the table is damaged: nobody knows what {kind!r} is.")
+    try:
+        return EVENTS[kind].model_validate(data)
+    except ValidationError as error:
+        wrong = error.errors()[0]["loc"][0]
+        raise Refused("bad-log", f"The log of the table is damaged: {kind!r} has no sound {wrong!r}.") from None
+
+
+def open_fields(event: type[Event] | type[_Event]) -> list[str]:
+    """The fields of an event that everybody is told."""
+    return _OPEN[event]
+
+
+_OPEN: dict[type[_Event], list[str]] = {
+    event: [name for name, field in event.model_fields.items() if _HIDDEN not in field.metadata]
+    for event in EVENTS.values()
+}
+
+
+def shown_move(before: Position, seat: int, move: str) -> MoveShown:
+    """A move that somebody may see, and what it did; `before` is the position before it or before the others' moves."""
+    return {"seat": seat, "move": move, "effects": before.told(move, seat)}

@@ -1,0 +1,150 @@
+"""The shapes of what viewers are told of a table. What is different in every game is plain data here, with its name."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from kakehashi.games import Data
+from kakehashi.tables.clock import Clock
+
+Viewer = tuple[int, ...]
+"""Whoever looks at a table, by the seats that are theirs: none for a spectator."""
+
+
+def _described_as(name: str) -> Any:
+    """What the API's description puts in its place."""
+    return Field(json_schema_extra={"described_as": name})
+
+
+Notation = Annotated[Data, _described_as("Notation")]
+Picture = Annotated[Data, _described_as("Picture")]
+Result = Annotated[Data, _described_as("Result")]
+Offer = Annotated[Data, _described_as("Offer")]
+Effects = Annotated[Data, _described_as("Effects")]
+Setting = Annotated[Data, _described_as("Setting")]
+OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
+"""What every game describes."""
+Happened = Annotated[Data, _described_as("Event")]
+"""An event as a viewer is told of it."""
+
+
+class MoveShown(TypedDict):
+    """A move, and what it did."""
+
+    seat: int
+    move: str
+    effects: Effects
+
+
+class ViewShown(TypedDict):
+    """The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too."""
+
+    seat: int | None
+    result: Result
+    picture: Picture
+    offer: NotRequired[Offer]
+    """What it may do, if it may act."""
+    may_undo: NotRequired[bool]
+    """Whether its last move can be taken back."""
+
+
+class SeatShown(TypedDict):
+    """A seat."""
+
+    name: str
+    bot: str | None
+    open: bool
+    kept: bool
+    """Open, but only for whoever is named."""
+    you: bool
+
+
+class ClockShown(TypedDict):
+    """The time of a seat, in milliseconds: what was left when its turn began, and since when that is running."""
+
+    left: int
+    since: int | None
+
+
+class UndoShown(TypedDict):
+    """A wish to take a move back."""
+
+    seat: int
+    agreed: list[int]
+
+
+class Revealed(TypedDict):
+    """What was secret, when the game is over."""
+
+    salt: str
+    secret: str
+
+
+class About(TypedDict):
+    """What stays the same from the opening of a table on."""
+
+    table: str
+    game: str
+    setting: Setting
+    public: bool
+    clock: Clock | None
+    stand_in: str
+    commitment: str | None
+
+
+class Now(TypedDict):
+    """What changes."""
+
+    version: int
+    at: int
+    status: Literal["open", "playing", "over"]
+    seats: list[SeatShown]
+    acting: list[int]
+    views: list[ViewShown]
+    moves: int
+    clock: list[ClockShown] | None
+    undo: UndoShown | None
+    again: str | None
+    revealed: NotRequired[Revealed]
+
+
+class State(TypedDict):
+    """A table as somebody sees it."""
+
+    about: About
+    now: Now
+
+
+class EventShown(TypedDict):
+    """Something that happened, and how things are after it."""
+
+    event: Happened
+    now: Now
+
+
+class Step(TypedDict):
+    """A step of a game, and how things were after it: a move, or a round that all have played."""
+
+    moves: list[MoveShown]
+    at: int
+    views: list[ViewShown]
+
+
+class Talk(TypedDict):
+    """Something that was said at a table."""
+
+    seat: int
+    name: str
+    at: int
+    text: NotRequired[str]
+    phrase: NotRequired[str]
+
+
+class History(TypedDict):
+    """A game from its start, as somebody may see it now, and what was said."""
+
+    version: int
+    start: list[ViewShown]
+    steps: list[Step]
+    talk: list[Talk]
