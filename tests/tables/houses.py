@@ -13,6 +13,7 @@ from kakehashi.tables.bus import Bus, LocalBus
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
 from kakehashi.tables.people import Person
+from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker, think
@@ -44,12 +45,12 @@ class Onlooker:
         self.person = person.id if person else None
         self.told: list[bytes] = []
         self.welcomed = 0
-        self.missed: list[Data] = []
+        self.missed: list[EventShown] = []
 
     def tell(self, message: bytes) -> None:
         self.told.append(message)
 
-    def welcome(self, table: Table, missed: list[Data]) -> None:
+    def welcome(self, table: Table, missed: list[EventShown]) -> None:
         self.welcomed, self.missed = table.version, missed
 
     @property

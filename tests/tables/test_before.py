@@ -66,7 +66,9 @@ def told(table: Table, name: str) -> dict[str, Any]:
         "name": name,
         "version": table.version,
         "status": table.status,
-        "seats": [[seat.name, seat.person, seat.bot, seat.kept_for, seat.was] for seat in table.seats],
+        "seats": [
+            [seat.name, seat.person, seat.bot, None if seat.taken else seat.kept_for, seat.was] for seat in table.seats
+        ],
         "moves": len(table.record.moves),
         "clock": table.left if table.clock else None,
         "undo": [table.asked.seat, sorted(table.asked.agreed)] if table.asked else None,

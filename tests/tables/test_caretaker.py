@@ -38,8 +38,8 @@ def test_a_clock_runs_out_behind_a_thousand_dead_tables(sqlite_url: str, time: T
         dead = ", ".join(f"('dead{number}', {row})" for number in range(1001))
         say(sqlite_url, f"INSERT INTO tables (id, status, version, game, public, about, changed, due) VALUES {dead}")
         time.now += 10_001
-        room = await house.rooms.enter(table_id)
-        await until(lambda: not room.table.people)
+        live = await house.tables.enter(table_id)
+        await until(lambda: not live.table.people)
 
     play(sqlite_url, scenario)
 
@@ -95,11 +95,11 @@ def test_what_is_not_due_is_forgiven_when_it_is_loaded(sqlite_url: str, time: Ti
         async with house_at(sqlite_url) as house:
             bots = await opened(house, "me", "random", clock=TEN)
             time.now += 10_001
-            other = await house.rooms.enter(bots)
+            other = await house.tables.enter(bots)
             await until(lambda: not other.table.people)
-            assert house.rooms.known(table_id) is None
+            assert house.tables.known(table_id) is None
             time.now += 600_000
-            await until(lambda: house.rooms.known(table_id) is not None)
+            await until(lambda: house.tables.known(table_id) is not None)
             table = await house.table(table_id)
             assert table.people == {ANN.id, BOB.id}
             assert table.deadline(0) == time.now - 610_001 + 1_000_000
@@ -110,14 +110,14 @@ def test_what_is_not_due_is_forgiven_when_it_is_loaded(sqlite_url: str, time: Ti
 def test_while_the_machine_sleeps_nobodys_time_runs(sqlite_url: str, asleep: Time) -> None:
     async def scenario(house: House) -> None:
         table_id = await begun(house, ANN, BOB, clock=TEN)
-        room = await house.rooms.enter(table_id)
+        live = await house.tables.enter(table_id)
         asleep.now += 3_000
         await asyncio.sleep(0.1)  # it is seen that time passes
         asleep.now += 100_000
-        await until(lambda: room.table.version == 3)
-        assert room.table.deadline(0) == asleep.now + 7_000
+        await until(lambda: live.table.version == 3)
+        assert live.table.deadline(0) == asleep.now + 7_000
         await move(house, table_id, ANN, 0)
-        assert room.table.left == [7_000, 10_000]
+        assert live.table.left == [7_000, 10_000]
 
     play(sqlite_url, scenario)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -626,6 +627,58 @@ def test_whoever_plays_again_gets_their_own_seats_and_no_others(sqlite_url: str)
         await house.do(table_id, BOB, command("again"), "k")
         table = await house.table(following)
         assert [seat.person for seat in table.seats] == [BOB.id, None, BOB.id, CAT.id]
+
+    play(sqlite_url, scenario)
+
+
+def test_whoever_opens_the_next_table_and_leaves_it_can_come_back_as_often_as_they_like(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await finished(house, ANN, BOB)
+        for number in range(3):
+            await house.do(table_id, ANN, command("again"), f"again {number}")
+            following = await house.table((await house.table(table_id)).again or "")
+            assert (following.seats_of(ANN.id), following.status) == ((1,), "open")
+            await house.do(following.id, ANN, command("leave", seat=1), f"leave {number}")
+        await house.do(table_id, BOB, command("again"), "b")
+        await house.do(table_id, ANN, command("again"), "a")
+        following = await house.table(following.id)
+        assert [seat.person for seat in following.seats] == [BOB.id, ANN.id]
+        assert following.status == "playing"
+
+    play(sqlite_url, scenario)
+
+
+def test_a_seat_that_somebody_left_who_plays_again_stays_theirs(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await finished(house, ANN, BOB, CAT)
+        for person in (ANN, BOB):
+            await house.do(table_id, person, command("again"), "k")
+        following = (await house.table(table_id)).again or ""
+        for person, seat in ((ANN, 1), (BOB, 2)):
+            await house.do(following, person, command("leave", seat=seat), "l")
+            with pytest.raises(Refused, match="The open seats are kept for others"):
+                await house.do(following, EVE, command("take"), "e")
+            with pytest.raises(Refused, match=f"Seat {seat} is not open"):
+                await house.do(following, CAT, command("take", seat=seat), "c")
+        shown = views.now(await house.table(following), ())["seats"]
+        assert [(seat["name"], seat["kept"]) for seat in shown] == [("Cat", True), ("Ann", True), ("Bob", True)]
+        for person in (CAT, BOB, ANN):
+            await house.do(table_id, person, command("again"), "once more")
+        assert (await house.table(following)).status == "playing"
+
+    play(sqlite_url, scenario)
+
+
+def test_who_finds_no_seat_at_the_next_table_is_told_so(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await finished(house, ANN, BOB)
+        await house.do(table_id, ANN, command("again"), "a")
+        following = await house.table((await house.table(table_id)).again or "")
+        # As it could happen when seats were not kept for those who got up.
+        live = await house.tables.enter(following.id)
+        live.table.seats[0] = replace(following.seats[0], person=EVE.id, kept_for=None)
+        with pytest.raises(Refused, match="There is no open seat"):
+            await house.do(table_id, BOB, command("again"), "b")
 
     play(sqlite_url, scenario)
 

@@ -173,7 +173,7 @@ def test_the_next_game_has_everybody_one_seat_further(name: str) -> None:
     assert opened.seats == [
         Seat(kept_for=CAT.id, name="Cat"),
         Seat(kept_for=ANN.id, name="Ann"),
-        Seat(BOB.id, "Bob"),
+        Seat(BOB.id, "Bob", kept_for=BOB.id),
     ]
     after = Table.replayed("u", [Entry("u", 1, "opened", opened.stored(), 0)])
     assert after.status == "open"
@@ -193,7 +193,7 @@ def test_several_seats_of_a_person_and_bots_are_rotated_too() -> None:
     living = Living("me", "me", "greedy", "open")
     living.do(DAN, "take")
     living.play_on(Random(1))
-    me = Seat(ANN.id, "Ann")
+    me = Seat(ANN.id, "Ann", kept_for=ANN.id)
     assert living.table.next_game(ANN).seats == [Seat(kept_for=DAN.id, name="Dan"), me, me, Seat(bot="greedy")]
 
 

@@ -93,7 +93,11 @@ class House:
         return live.table
 
     async def watch(
-        self, table_id: str, watcher: Watcher, welcome: Callable[[Table, list[EventShown]], None], since: int | None = None
+        self,
+        table_id: str,
+        watcher: Watcher,
+        welcome: Callable[[Table, list[EventShown]], None],
+        since: int | None = None,
     ) -> None:
         """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed.
 
@@ -129,9 +133,9 @@ class House:
 
         `acknowledge` is called when the event is committed, before anybody is told of it.
         """
-        key = f"{person.id} {key}"
         if isinstance(command, Again):
             return await self._again(table_id, person, command, key, acknowledge)
+        key = f"{person.id} {key}"
         live = await self.tables.enter(table_id)
         return await self._carry_out(
             live, lambda: decide(live.table, person, command, clock.milliseconds()), key, acknowledge
@@ -147,23 +151,33 @@ class House:
             await self._check_number(person)
             await self._open(table.following, table.next_game(person))
             # Whoever comes second finds it open, and sits down.
-            await self._sit_down(table.following, person)
+            await self._sit_down(table.following, person, key)
             live = await self.tables.enter(table_id)
             version = await self._carry_out(
-                live, lambda: decide(live.table, person, again, clock.milliseconds()), key, acknowledge
+                live,
+                lambda: decide(live.table, person, again, clock.milliseconds()),
+                f"{person.id} {key}",
+                acknowledge,
             )
         except Followed:
-            await self._sit_down(table.following, person)
+            await self._sit_down(table.following, person, key)
             table = await self.table(table_id)
-            version = table.commands.get(key, table.version)
+            version = table.commands.get(f"{person.id} {key}", table.version)
             acknowledge(version)
         return version
 
-    async def _sit_down(self, table_id: str, person: Person) -> None:
-        """Take the seats that are kept for somebody."""
-        for number, seat in enumerate((await self.table(table_id)).seats):
-            if seat.kept_for == person.id and not seat.taken:
-                await self.do(table_id, person, Take(do="take", seat=number), f"again {number}")
+    async def _sit_down(self, table_id: str, person: Person, key: str) -> None:
+        """Take the seats that are kept for somebody; raises `Refused` if they get none and have had none."""
+        table = await self.table(table_id)
+        kept = [n for n, seat in enumerate(table.seats) if seat.kept_for == person.id and not seat.taken]
+        wanted: list[int | None] = [*kept] if kept or table.has_sat(person.id) else [None]
+        for seat in wanted:
+            try:
+                await self.do(table_id, person, Take(do="take", seat=seat), f"{key} {seat}")
+            except Refused:
+                # Perhaps they have sat down a moment ago, by another command.
+                if not (await self.table(table_id)).has_sat(person.id):
+                    raise
 
     # What happens then
 

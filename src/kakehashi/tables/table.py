@@ -105,7 +105,7 @@ class Table:
             if sat is None:
                 seats.append(Seat(bot=seat.bot))
             elif sat == person.id:
-                seats.append(Seat(person=sat, name=person.name))
+                seats.append(Seat(sat, person.name, kept_for=sat))
             else:
                 seats.append(Seat(kept_for=sat, name=seat.name))
         setting = self.record.start.setting()
@@ -208,11 +208,10 @@ class Table:
             case Opened():
                 self._open(event, now)
             case Taken(seat=seat, person=person, name=name):
-                self.seats[seat] = Seat(person, name)
+                self.seats[seat] = Seat(person, name, kept_for=self.seats[seat].kept_for)
                 self._begin_if_full(now)
             case Left(seat=seat):
-                self.seats[seat] = Seat()
-                self.abandoned = not any(seat.person for seat in self.seats)
+                self._leave(seat)
             case Moved(seat=seat, move=move):
                 self._move(seat, move, now)
             case Replaced(seat=seat, bot=bot):
@@ -258,6 +257,12 @@ class Table:
     def _begin_if_full(self, now: Moment) -> None:
         if self._status_now() == "playing":
             self._turns_begin(now, None, ())
+
+    def _leave(self, seat: int) -> None:
+        # A seat that was kept for whoever gets up stays so: they may come back.
+        kept_for, name = self.seats[seat].kept_for, self.seats[seat].name
+        self.seats[seat] = Seat(kept_for=kept_for, name=name) if kept_for else Seat()
+        self.abandoned = not any(seat.person or seat.kept_for for seat in self.seats)
 
     def _move(self, seat: int, move: str, now: Moment) -> None:
         before = self.position.acting
