@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import create_engine, event
 
 from kakehashi.errors import Refused
 from kakehashi.tables.listing import Summary
@@ -53,7 +53,7 @@ def say(url: str, *statements: str) -> None:
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
         for statement in statements:
-            connection.execute(text(statement))
+            connection.exec_driver_sql(statement)
     engine.dispose()
 
 

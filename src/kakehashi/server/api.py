@@ -223,7 +223,7 @@ def _listed(summaries: Iterable[Summary], person: str | None) -> list[Data]:
             "changed": summary.changed,
             "seats": summary.about["seats"],
             "clock": summary.about["clock"],
-            "your_turn": person in summary.about["waiting"],
+            "your_turn": summary.status == "playing" and person in summary.about["waiting"],
         }
         for summary in summaries
     ]

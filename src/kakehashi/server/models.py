@@ -115,7 +115,9 @@ class Listed(BaseModel):
 
     table: str
     game: str
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "playing", "over", "broken"] = Field(
+        description="`broken`: it cannot be replayed, so nobody can play there."
+    )
     changed: int
     seats: list[SeatListed]
     clock: Clock | None

@@ -19,6 +19,7 @@ from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
+from kakehashi.tables.loading import FINAL
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.table import Table
@@ -31,7 +32,9 @@ _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 
 _LONGEST_ID = 64
 
-TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, TOO_FAST = 1013, 4404, 4408, 4429
+TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE, TOO_FAST = 1013, 4404, 4408, 4410, 4429
+_FINAL = {"no-such-table": NO_SUCH_TABLE, **dict.fromkeys(FINAL, UNPLAYABLE)}
+"""By the code of a refusal: there is no use in coming again."""
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -122,7 +125,7 @@ class Connection:
             await self._listen()
         except Refused as refused:
             self._refuse(None, refused)
-            self._waiting.put_nowait(NO_SUCH_TABLE if refused.code == "no-such-table" else TRY_AGAIN)
+            self._waiting.put_nowait(_FINAL.get(refused.code, TRY_AGAIN))
             await sender
         except WebSocketDisconnect:
             pass

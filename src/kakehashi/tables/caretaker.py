@@ -6,12 +6,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from hashlib import sha256
 
+from kakehashi.errors import Refused
 from kakehashi.games import GAMES, game
 from kakehashi.tables import clock
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_out
 from kakehashi.tables.events import Event
 from kakehashi.tables.live import LiveTable, LiveTables
+from kakehashi.tables.loading import FINAL
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -124,9 +126,10 @@ class Caretaker:
             while live.table.late(now):
                 await self._if_so(live, lambda: time_runs_out(live.table, now))
             self.ask_bots(live)
-        except Exception:
+        except Exception as error:
             # The other tables that are due are not to wait for this one.
-            _log.exception("Table %s could not be looked after.", table_id)
+            if not (isinstance(error, Refused) and error.code in FINAL):
+                _log.exception("Table %s could not be looked after.", table_id)
             self._resting[table_id] = clock.milliseconds() + _REST
 
     async def set_clocks(self, live: LiveTable) -> None:

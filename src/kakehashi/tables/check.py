@@ -5,9 +5,8 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kakehashi.errors import Refused
+from kakehashi.tables.loading import Unplayable, replay
 from kakehashi.tables.store import Store
-from kakehashi.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +65,15 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
         summary = await store.listing.summary(table_id)
         entries = await store.log.entries(table_id)
     except ValueError as error:
-        return Fault(table_id, f"What was kept of it cannot be read: {error}.", 0)
+        return Fault(table_id, f"What was kept of it cannot be read: {error}", 0)
     if summary is None:
         return Fault(table_id, "It is not in the list of tables.", len(entries))
-    table = Table(table_id)
-    # While a server runs, there may be more by now than there was.
-    for number, entry in enumerate(entries[: summary.version]):
-        try:
-            table.apply(entry)
-        except (Refused, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            reason = str(error) if isinstance(error, Refused) else f"it lacks {error}."
-            return Fault(table_id, f"Event {entry.version} cannot be replayed: {reason}", len(entries) - number)
+    try:
+        # While a server runs, there may be more by now than there was.
+        table = replay(table_id, entries[: summary.version])
+    except Unplayable as unplayable:
+        lost = sum(entry.version >= unplayable.version for entry in entries)
+        return Fault(table_id, f"Event {unplayable.version} cannot be replayed: {unplayable.why}", lost)
     if table.version != summary.version:
         lost = max(0, summary.version - table.version)
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     insert,
     select,
     union,
+    update,
 )
 
 from kakehashi.tables.database import Database, to_json
@@ -26,6 +27,10 @@ from kakehashi.tables.schema import events, members, tables
 Data = dict[str, Any]
 
 _PAGE = 1000
+
+OUT_OF_PLAY = "broken"
+"""The status of a table that cannot be replayed."""
+_GOING_ON = ("open", "playing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Summary:
     version: int
     game: str
     status: str
-    """`open`, `playing` or `over`."""
+    """`open`, `playing` or `over`; `broken` if it cannot be replayed."""
     public: bool
     people: frozenset[str]
     about: Data
@@ -49,7 +54,7 @@ class Listing:
     """The summaries of all tables, by what is asked for."""
 
     def __init__(self, database: Database) -> None:
-        self._read = database.read
+        self._read, self._write = database.read, database.write
 
     async def versions(self, wanted: Iterable[str]) -> dict[str, int]:
         """The newest version of each of these tables, of those that there are."""
@@ -65,6 +70,23 @@ class Listing:
         found = await self._summaries(tables.c.id == table, 1)
         return found[0] if found else None
 
+    async def status(self, table: str) -> str | None:
+        """The status of a table; none if it is not listed."""
+        rows = await self._read(select(tables.c.status).where(tables.c.id == table))
+        return rows[0].status if rows else None
+
+    async def take_out(self, table: str) -> bool:
+        """Nobody is to look after a table any more, or to wait for it; whether it was going on."""
+        taken_out = update(tables).values(status=OUT_OF_PLAY, due=None)
+        going_on = (tables.c.id == table) & tables.c.status.in_(_GOING_ON)
+        return await self._write(lambda connection: connection.execute(taken_out.where(going_on)).rowcount > 0)
+
+    async def put_back(self, summary: Summary) -> None:
+        """A table that was taken out is as it is said here."""
+        is_out = (tables.c.id == summary.table) & (tables.c.status == OUT_OF_PLAY)
+        put_back = update(tables).values(status=summary.status, due=summary.due).where(is_out)
+        await self._write(lambda connection: connection.execute(put_back))
+
     async def open_tables(self, limit: int) -> list[Summary]:
         """Tables that anybody may join, the newest first."""
         return await self._summaries((tables.c.status == "open") & tables.c.public, limit)
@@ -72,17 +94,17 @@ class Listing:
     async def tables_of(self, person: str, limit: int, before: int | None = None) -> list[Summary]:
         """The tables of a person: those still going on first, then those that changed last.
 
-        Or, for those who look further back, the finished ones that changed before a time.
+        Or, for those who look further back, the others that changed before a time.
         """
         which: ColumnElement[bool] = tables.c.id.in_(select(members.c.table_id).where(members.c.person_id == person))
         if before is not None:
-            which &= (tables.c.status == "over") & (tables.c.changed < before)
+            which &= tables.c.status.not_in(_GOING_ON) & (tables.c.changed < before)
         return await self._summaries(which, limit)
 
     async def count_open(self, person: str) -> int:
-        """How many tables a person is at that are not over."""
+        """How many tables a person is at that are still going on."""
         at_table = members.join(tables, members.c.table_id == tables.c.id)
-        going_on = (members.c.person_id == person) & (tables.c.status != "over")
+        going_on = (members.c.person_id == person) & tables.c.status.in_(_GOING_ON)
         rows = await self._read(select(func.count()).select_from(at_table).where(going_on))
         return int(rows[0][0])
 
@@ -110,14 +132,14 @@ class Listing:
 
     async def _summaries(self, which: ColumnElement[bool], limit: int) -> list[Summary]:
         """Tables with their people, read at one moment: those still going on first, then those that changed last."""
-        order = (tables.c.status == "over", tables.c.changed.desc(), tables.c.id)
+        order = (tables.c.status.not_in(_GOING_ON), tables.c.changed.desc(), tables.c.id)
         table = select(tables).where(which).order_by(*order).limit(limit).subquery()
         with_people = table.outerjoin(members, members.c.table_id == table.c.id)
         found: dict[str, tuple[Row[Any], set[str | None]]] = {}
         for row in await self._read(select(table, members.c.person_id).select_from(with_people)):
             found.setdefault(row.id, (row, set()))[1].add(row.person_id)
         summaries = [_summary(row, persons) for row, persons in found.values()]
-        return sorted(summaries, key=lambda one: (one.status == "over", -one.changed, one.table))
+        return sorted(summaries, key=lambda one: (one.status not in _GOING_ON, -one.changed, one.table))
 
 
 class SummaryWriter:

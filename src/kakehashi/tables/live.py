@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 
 import orjson
 
-from kakehashi.errors import Refused
 from kakehashi.tables import views
+from kakehashi.tables.loading import load
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
@@ -92,10 +92,7 @@ class LiveTables:
         """A table; it is replayed if need be."""
         if live := self._held.get(table_id):
             return self.keep(live)
-        entries = await self._store.log.entries(table_id)
-        if not entries:
-            raise Refused("no-such-table", "There is no such table.")
-        return self.keep(LiveTable(Table.replayed(table_id, entries)))
+        return self.keep(LiveTable(await load(self._store, table_id)))
 
     def keep(self, live: LiveTable) -> LiveTable:
         """Keep a table in memory; somebody else may have done so since, and then theirs is the one."""

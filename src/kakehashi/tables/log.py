@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Insert, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from kakehashi.errors import Refused
 from kakehashi.tables.database import Database, check_text, failed, reason, to_json
 from kakehashi.tables.listing import Summary, SummaryWriter, summary_row
 from kakehashi.tables.schema import events
@@ -70,10 +71,13 @@ class Log:
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The events of a table that come after a version, in their order."""
         query = select(events).where(events.c.table_id == table, events.c.version > after).order_by(events.c.version)
-        return [
-            Entry(row.table_id, row.version, row.kind, json.loads(row.data), row.at, row.command)
-            for row in await self._database.read(query)
-        ]
+        rows = await self._database.read(query)
+        try:
+            return [
+                Entry(row.table_id, row.version, row.kind, json.loads(row.data), row.at, row.command) for row in rows
+            ]
+        except ValueError:
+            raise Refused("bad-log", "What was written down of this table cannot be read.") from None
 
     async def append(self, entry: Entry, summary: Summary, same_people: bool = False) -> bool:
         """Add an event, and say how the table is with it. True once it is on the disk.

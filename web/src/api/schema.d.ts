@@ -563,9 +563,10 @@ export interface components {
             game: string;
             /**
              * Status
+             * @description `broken`: it cannot be replayed, so nobody can play there.
              * @enum {string}
              */
-            status: "open" | "playing" | "over";
+            status: "open" | "playing" | "over" | "broken";
             /** Changed */
             changed: number;
             /** Seats */

@@ -31,6 +31,7 @@ export const de: Messages = {
     yourTurn: 'du bist dran',
     waiting: 'wartet auf Mitspieler',
     over: 'beendet',
+    broken: 'kann nicht weitergehen',
     lookAt: 'Ansehen',
     bots: (count) => (count === 1 ? 'ein Bot' : `${count} Bots`),
     earlier: 'Frühere Partien zeigen',

@@ -31,6 +31,7 @@ export const en: Messages = {
     yourTurn: 'your turn',
     waiting: 'waiting for players',
     over: 'over',
+    broken: 'cannot go on',
     lookAt: 'Look',
     bots: (count) => (count === 1 ? 'a bot' : `${count} bots`),
     earlier: 'Show earlier games',

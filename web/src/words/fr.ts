@@ -31,6 +31,7 @@ export const fr: Messages = {
     yourTurn: 'à vous de jouer',
     waiting: 'attend des joueurs',
     over: 'terminée',
+    broken: 'ne peut pas continuer',
     lookAt: 'Regarder',
     bots: (count) => (count === 1 ? 'un robot' : `${count} robots`),
     earlier: 'Voir les parties plus anciennes',

@@ -23,6 +23,7 @@ export interface Messages {
     yourTurn: string;
     waiting: string;
     over: string;
+    broken: string;
     lookAt: string;
     bots: (count: number) => string;
     earlier: string;
