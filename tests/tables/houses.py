@@ -45,6 +45,7 @@ class Onlooker:
         self.person = person.id if person else None
         self.told: list[bytes] = []
         self.welcomed = 0
+        self.is_lost = False
         self.missed: list[EventShown] = []
 
     def tell(self, message: bytes) -> None:
@@ -62,12 +63,14 @@ class Onlooker:
         return [event["version"] for event in self.events]
 
     def lose(self) -> None:
-        self.lost = True
+        self.is_lost = True
 
 
 @asynccontextmanager
-async def house_at(url: str, bus: Bus | None = None, thinker: Thinker | None = None) -> AsyncIterator[House]:
-    house = House(await asyncio.to_thread(Store.open, url), bus or LocalBus(), thinker or Here())
+async def house_at(
+    url: str, bus: Bus | None = None, thinker: Thinker | None = None, owns: Callable[[str], bool] = lambda _: True
+) -> AsyncIterator[House]:
+    house = House(await asyncio.to_thread(Store.open, url), bus or LocalBus(), thinker or Here(), owns)
     await house.start()
     try:
         yield house

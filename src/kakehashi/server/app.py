@@ -18,6 +18,7 @@ from kakehashi.server.guard import Guard
 from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, TABLES, THINKING
+from kakehashi.server.neighbours import NEIGHBOURS, Neighbours
 from kakehashi.server.opening import for_the_network
 from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
@@ -39,7 +40,8 @@ def app_for(settings: Settings) -> ASGIApp:
     """The app with these settings."""
     store = Store.open(settings.database_url)
     bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
-    house = House(store, bus, Thinker(settings.thinkers or None, settings.cluster or None))
+    neighbours = Neighbours(settings.neighbours)
+    house = House(store, bus, Thinker(settings.thinkers or None, settings.cluster or None), neighbours.owns)
     requests = Rate(settings.requests_a_second, "requests")
     desk = Desk(
         house,
@@ -59,8 +61,15 @@ def app_for(settings: Settings) -> ASGIApp:
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         await house.start()
+        neighbours.somebody_came, neighbours.somebody_left = house.caretaker.share, house.caretaker.take_over
+        if settings.neighbours:
+            from kakehashi.server.handover import adopt_for  # not on Windows
+
+            adopt_for(neighbours)
+        neighbours.start()
         # Messages are counted by address, too: what is counted here is what the app does not hear of.
-        yield {FRAMES_A_SECOND: 2 * settings.requests_a_second}
+        yield {FRAMES_A_SECOND: 2 * settings.requests_a_second, NEIGHBOURS: neighbours}
+        neighbours.close()
         await house.close()
 
     app = FastAPI(

@@ -6,9 +6,12 @@ import logging
 import logging.config
 import os
 import socket
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import uvicorn
@@ -19,6 +22,7 @@ from kakehashi.bots import Bot, bots
 from kakehashi.errors import Refused
 from kakehashi.games import GAMES
 from kakehashi.server.app import app_for
+from kakehashi.server.neighbours import try_folder
 from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
 from kakehashi.server.wire import WatchedRequests, WatchedSocket
@@ -83,8 +87,8 @@ def serve(settings: Settings, said: Sequence[tuple[str, object]] = (), opened: b
     # Decks and the secret are in the data folder: nobody else on this machine needs to read them.
     os.umask(0o077)
     _allow_many_connections()
-    with _only_server(settings):
-        return _serve(settings, said, opened)
+    with _only_server(settings), _meeting_place(settings) as neighbours:
+        return _serve(settings.model_copy(update={"neighbours": neighbours}), said, opened)
 
 
 def serve_and_open(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
@@ -119,6 +123,28 @@ def _only_server(settings: Settings) -> Iterator[None]:
         lock.write(address(settings))
         lock.flush()
         yield
+
+
+@contextmanager
+def _meeting_place(settings: Settings) -> Iterator[Path | None]:
+    """The folder where processes find each other; elsewhere than on Linux each serves what it gets."""
+    if settings.neighbours:
+        try_folder(settings.neighbours)
+    if settings.neighbours or settings.processes == 1 or sys.platform != "linux":
+        yield settings.neighbours
+        return
+    with TemporaryDirectory(prefix="kakehashi-", ignore_cleanup_errors=True) as folder:
+        os.environ[f"{PREFIX}NEIGHBOURS"] = folder
+        yield Path(folder)
+
+
+def _handing_over(settings: Settings) -> dict[str, Any]:
+    """How connections are taken where other processes may look after their tables."""
+    if not settings.neighbours:
+        return {}
+    from kakehashi.server.handover import TAKING
+
+    return TAKING
 
 
 def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool) -> int:
@@ -157,8 +183,10 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         log_config=log_config,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        **PROTOCOLS,
+        **PROTOCOLS | _handing_over(settings),
         timeout_graceful_shutdown=5,
+        # On a busy machine a process takes a while to start.
+        timeout_worker_healthcheck=30,
     )
     with suppress(KeyboardInterrupt):
         if several:

@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     """The scheduler of a Dask cluster where bots think, such as tcp://host:8786; this machine if empty."""
     thinkers: Annotated[int, Field(ge=0, le=256)] = 0
     """How many bots think at once on this machine; one on each core if 0."""
+    neighbours: Path | None = None
+    """The folder where the processes of this machine find each other; with several processes it is made by itself."""
     secret: str = ""
     """What cookies are signed with; made at the first start and kept in the data folder if empty."""
     origins: str = ""

@@ -23,6 +23,8 @@ _log = logging.getLogger(__name__)
 _SECONDS_BETWEEN_LOOKS = 1.0
 _SECONDS_BETWEEN_POLLS = 2.0
 _SECONDS_BEFORE_LOADING = 0.3
+_LONGEST_WAIT = 5_000
+"""For so long a table that is due is left to the process that looks after it; then anybody does."""
 _REST = 60_000
 """For so long a table is left alone that could not be looked after."""
 _LONGEST_THOUGHT = 60_000
@@ -41,8 +43,9 @@ class Caretaker:
         thinker: Thinker,
         carry_out: Callable[[LiveTable, Callable[[], Event]], Awaitable[int]],
         absences: Absences,
+        owns: Callable[[str], bool],
     ) -> None:
-        self._absences = absences
+        self._absences, self._owns = absences, owns
         self._store, self._tables, self._thinker, self._carry_out = store, tables, thinker, carry_out
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -74,6 +77,8 @@ class Caretaker:
         try:
             move = await self._move(table, seat, expected)
             await self._if_so(live, lambda: bot_moves(live.table, seat, move, expected))
+            # If another process was faster, and died: whoever is next.
+            self.ask_bots(live)
         except Exception:
             # When it is due, it is asked again.
             _log.exception("The bot at seat %d of table %s has not answered.", seat, table.id)
@@ -108,13 +113,19 @@ class Caretaker:
         soon = 0 if self._store.shared else _LONGEST_THOUGHT
         while True:
             try:
-                async for table_id, _ in self._store.listing.due(clock.milliseconds() + soon):
-                    if self._resting.get(table_id, 0) < clock.milliseconds():
-                        await self.look_after(table_id)
+                await self._look_after_due(soon)
                 soon = 0
             except Exception:
                 _log.exception("Tables that are due could not be found.")
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+
+    async def _look_after_due(self, soon: int) -> None:
+        """Look after the tables of ours that are due, or soon will be; and after those that nobody looks after."""
+        now = clock.milliseconds()
+        async for table_id, due in self._store.listing.due(now + soon):
+            ours = self._owns(table_id) or due <= now - _LONGEST_WAIT
+            if ours and self._resting.get(table_id, 0) < clock.milliseconds():
+                await self.look_after(table_id)
 
     async def look_after(self, table_id: str) -> None:
         """Ask the bots of a table, and see whose time is over."""
@@ -163,7 +174,20 @@ class Caretaker:
         live = self._tables.known(table_id)
         if live and live.table.version < version and not self._closing:
             live.doubtful = True
-            self._run(self._hear(live))
+            # If nobody looks, it is read when somebody comes.
+            if live.watchers:
+                self._run(self._hear(live))
+
+    def share(self) -> None:
+        """Another process has come: whoever looks at one of its tables is sent there."""
+        for live in self._tables:
+            if not self._owns(live.table.id):
+                live.let_go()
+
+    def take_over(self) -> None:
+        """Another process has gone: the bots that thought there think here, and not only when they are overdue."""
+        if not self._closing:
+            self._run(self._look_after_due(_LONGEST_THOUGHT))
 
     async def _poll(self) -> None:
         """Where others write too, or where it is not known what was written: what nobody has told us is found here."""

@@ -34,12 +34,12 @@ _TRIES = 20
 class House:
     """All tables, on a store and a bus, with bots that think elsewhere."""
 
-    def __init__(self, store: Store, bus: Bus, thinker: Thinker) -> None:
-        self.store, self.tables, self._bus = store, LiveTables(store), bus
+    def __init__(self, store: Store, bus: Bus, thinker: Thinker, owns: Callable[[str], bool] = lambda _: True) -> None:
+        self.store, self.tables, self._bus, self._owns = store, LiveTables(store), bus, owns
         self._under_way = 0
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
-        self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences)
+        self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
     async def start(self) -> None:
@@ -64,7 +64,8 @@ class House:
     async def open(self, person: Person, order: Order) -> Table:
         """Open a table."""
         await self._check_number(person)
-        table_id = secrets.token_urlsafe(12)
+        while not self._owns(table_id := secrets.token_urlsafe(12)):
+            pass  # where a table is opened, it is looked after
         return await self._open(table_id, opened_as(order, person))
 
     async def _check_number(self, person: Person) -> None:
@@ -205,6 +206,8 @@ class House:
                 table = live.table
                 if key is not None and key in table.commands:
                     acknowledge(table.commands[key])
+                    # Perhaps the process that was asked first died before it asked them.
+                    self.caretaker.ask_bots(live)
                     return table.commands[key]
                 clocks = self._clocks(table)
                 try:

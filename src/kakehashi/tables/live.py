@@ -68,6 +68,12 @@ class LiveTable:
                 self.watchers.discard(watcher)
                 watcher.lose()
 
+    def let_go(self) -> None:
+        """Let everybody go who looks: they come back to the process that looks after the table now."""
+        for watcher in tuple(self.watchers):
+            self.watchers.discard(watcher)
+            watcher.lose()
+
 
 class LiveTables:
     """The tables of a house that are in memory: as many as there is space for, and those that anybody needs."""

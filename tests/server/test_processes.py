@@ -1,0 +1,207 @@
+"""Several processes on one machine: each table is looked after by one of them, and by another if that one dies."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import httpx
+import psutil
+import pytest
+from websockets.exceptions import WebSocketException
+from websockets.protocol import State
+
+from server.clients import Person, Socket, playable
+from server.conftest import SECRET, new_database, serving
+from server.load import Load
+from server.servers import Server, Servers
+from tables.conftest import RedisServer
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgresql: str, shared_redis: RedisServer) -> Iterator[Servers]:
+    """Two servers, each at an address of its own, that know of each other."""
+    url = new_database(postgresql, f"pair_{next(_numbers)}")
+    with tempfile.TemporaryDirectory(prefix="kakehashi-") as neighbours:
+        settings = {"database": url, "redis": shared_redis.url, "secret": SECRET, "neighbours": neighbours}
+        yield from serving(*(Server(tmp_path, **settings) for _ in range(2)))
+
+
+@pytest.fixture
+def workers(tmp_path: Path, postgresql: str, shared_redis: RedisServer) -> Iterator[Servers]:
+    """One server of two processes."""
+    url = new_database(postgresql, f"workers_{next(_numbers)}")
+    for servers in serving(Server(tmp_path, database=url, redis=shared_redis.url, secret=SECRET, processes=2)):
+        wait_until(lambda servers=servers: len(processes(servers)) == 2)  # type: ignore[misc]
+        yield servers
+
+
+def processes(servers: Servers) -> list[psutil.Process]:
+    """Those that answer: the servers, or the processes of a server of several."""
+    mains = [psutil.Process(server.pid) for server in servers.all if server.is_running()]
+    return [child for main in mains for child in main.children() if answers(child)] or mains
+
+
+def answers(process: psutil.Process) -> bool:
+    """Not where bots think: nobody has a connection to them."""
+    try:
+        return any(one.status == psutil.CONN_LISTEN for one in process.net_connections("inet"))
+    except psutil.Error:
+        return False
+
+
+def holder(servers: Servers, socket: Socket) -> int:
+    """The one process that has the other end of a connection."""
+    port = socket.connection.socket.getsockname()[1]
+    (found,) = (
+        process.pid
+        for process in processes(servers)
+        if any(one.raddr and one.raddr.port == port for one in process.net_connections("inet"))
+    )
+    return found
+
+
+def wait_until(what: Callable[[], object], seconds: float = 30) -> float:
+    """Wait for something; how long it took."""
+    start = time.monotonic()
+    while not what():
+        assert time.monotonic() < start + seconds, "it did not happen"
+        time.sleep(0.02)
+    return time.monotonic() - start
+
+
+def sockets_at(stack: ExitStack, person: Person, table: str, number: int = 4) -> list[Socket]:
+    """So many connections to a table, through every server in turn, each of them welcomed."""
+    sockets = [stack.enter_context(person.at(table)) for _ in range(number)]
+    for socket in sockets:
+        assert socket.hear()["type"] == "state"
+    return sockets
+
+
+def owner_of(servers: Servers, sockets: list[Socket]) -> int:
+    (owner,) = {holder(servers, socket) for socket in sockets}
+    return owner
+
+
+def test_sockets_of_a_table_end_at_one_process_whichever_was_reached(pair: Servers) -> None:
+    ann, owners = Person.new(pair, "Ann"), set()
+    for number in range(8):
+        table = ann.open("hashi", "me", "open")
+        with ExitStack() as stack:
+            sockets = sockets_at(stack, ann, table)
+            owners.add(owner_of(pair, sockets))
+            # They are as good as any: what one says, all hear.
+            done = sockets[number % 4].do("say", phrase="hello")
+            for socket in sockets:
+                assert socket.until_now(lambda now: now["version"] > 1)["version"] == done["version"]
+    assert owners == {process.pid for process in processes(pair)}
+
+
+def test_requests_for_a_table_go_where_its_sockets_go(pair: Servers) -> None:
+    ann, bob = Person.new(pair, "Ann"), Person.new(pair, "Bob")
+    for _ in range(4):
+        table = ann.open("hashi", "me", "open")
+        # Each goes to the other server than the last one did, by a connection that stays open between them.
+        for _ in range(2):
+            assert ann.now(table)["version"] == 1
+        bob.sit(table)
+        assert [ann.now(table)["version"] for _ in range(2)] == [2, 2]
+    assert sum(tables_in_memory(server) for server in pair.all) == 4
+
+
+def tables_in_memory(server: Server) -> int:
+    lines = httpx.get(f"http://{server.address}/metrics", verify=False).text.splitlines()
+    return next(int(float(line.split()[1])) for line in lines if line.startswith("kakehashi_tables_in_memory "))
+
+
+def test_a_process_that_was_killed_comes_back_and_gets_tables_again(workers: Servers) -> None:
+    ann = Person.new(workers, "Ann")
+    tables = [ann.open("hashi", "me", "open") for _ in range(16)]
+    with ExitStack() as stack:
+        held: dict[str, list[Socket]] = {table: [] for table in tables}
+
+        def owners() -> set[int]:
+            """Who has the connections of each table, when those that were closed have come again."""
+            for table in tables:
+                held[table] = [socket for socket in held[table] if is_open(socket)]
+                held[table] += sockets_at(stack, ann, table, 3 - len(held[table]))
+            return {owner_of(workers, sockets) for sockets in held.values()}
+
+        survivor = owners().pop()
+        (victim,) = (process for process in processes(workers) if process.pid != survivor)
+        victim.kill()
+        wait_until(lambda: is_shared(owners, survivor, victim.pid))
+
+
+def is_open(socket: Socket) -> bool:
+    return socket.connection.protocol.state is State.OPEN
+
+
+def is_shared(owners: Callable[[], set[int]], survivor: int, gone: int) -> bool:
+    """Whether a new process has tables beside the one that is left, as connections come and go."""
+    try:
+        shared = owners()
+    except (ValueError, psutil.Error, OSError, WebSocketException):
+        return False
+    return len(shared) == 2 and survivor in shared and gone not in shared
+
+
+def test_a_server_of_two_processes_loses_one_again_and_again_and_nothing_else(workers: Servers) -> None:
+    random = Random(7)
+    (server,) = workers.all
+
+    async def story() -> Load:
+        async with Load(lambda: server.address).going_on() as load:
+            for _ in range(4):
+                await asyncio.sleep(random.random() * 0.7)
+                random.choice(processes(workers)).kill()
+                await load.more(1)
+        return load
+
+    assert asyncio.run(story()).check(server.database) > 100
+
+
+def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_once(pair: Servers) -> None:
+    ann = Person.new(pair, "Ann")
+    for _ in range(2):  # opened at each of them in turn: bots have thought in both
+        table = ann.open("shangri-la", "me", "random", "random")
+        with ann.at(table) as socket:
+            owner = holder(pair, socket)
+            socket.until_now(playable)
+            socket.play(0, Random(1))
+            socket.until_now(playable)
+    victim, other = sorted(pair.all, key=lambda server: server.pid != owner)
+    with ann.at(table) as socket:
+        socket.until_now(playable)
+        thinking = victim.children()
+        for process in thinking:
+            process.suspend()
+        version = socket.play(0, Random(1))["version"]
+        victim.kill()
+        for process in thinking:
+            process.resume()
+    with ann.at(table, server=other) as socket:
+        took = wait_until(lambda: socket.hear()["now"]["version"] > version)
+    assert took < 9  # after ten seconds it would be overdue
+    victim.start()
+
+
+def test_clocks_of_a_process_that_died_run_out_in_the_other_one(pair: Servers) -> None:
+    ann, bob = Person.new(pair, "Ann"), Person.new(pair, "Bob")
+    tables = [ann.open("hashi", "me", "open", clock={"kind": "bank", "seconds": 10}) for _ in range(4)]
+    for table in tables:
+        bob.sit(table)
+    start = time.monotonic()
+    victim, other = pair.all
+    victim.kill()
+    with httpx.Client(verify=False, base_url=f"http://{other.address}") as http:
+        wait_until(lambda: all(http.get(f"/api/tables/{table}").json()["now"]["version"] > 2 for table in tables))
+    # A second until somebody looks; nobody waits for the one that has gone, which takes five.
+    assert time.monotonic() - start < 14
+    victim.start()
