@@ -29,7 +29,7 @@ class Server:
         self.database = str(settings.get("database", ""))
         given = {"data": folder, "port": self.port, "thinkers": 1, **UNLIMITED, **settings}
         set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
-        self._environment = _without_settings() | set_
+        self._environment = without_settings() | set_
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -70,8 +70,7 @@ class Server:
 
     def children(self) -> list[psutil.Process]:
         """The processes where its bots think."""
-        assert self._process is not None
-        return psutil.Process(self._process.pid).children(recursive=True)
+        return psutil.Process(self.pid).children(recursive=True)
 
     def kill(self) -> list[psutil.Process]:
         """As `kill -9` does; returns the processes that it leaves behind."""
@@ -138,7 +137,8 @@ def free_port() -> int:
             return port
 
 
-def _without_settings() -> dict[str, str]:
+def without_settings() -> dict[str, str]:
+    """The environment, as if nobody had set anything of ours."""
     return {name: value for name, value in os.environ.items() if not name.startswith("KAKEHASHI_")}
 
 

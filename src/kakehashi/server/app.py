@@ -15,6 +15,7 @@ from kakehashi.server import api, socket
 from kakehashi.server.description import describe
 from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
+from kakehashi.server.health import Health
 from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, TABLES, THINKING
@@ -88,10 +89,13 @@ def app_for(settings: Settings) -> ASGIApp:
     app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
     app.add_middleware(Pages)
 
+    well = Health(store)
+
     @app.get("/healthz", response_class=PlainTextResponse, responses=answers(503), tags=["operation"])
     async def health() -> Response:
-        """Whether the server can serve: its database answers."""
-        await store.listing.versions(["-"])
+        """Whether the server can serve: its database takes what is written."""
+        if not await well.is_well():
+            return problem("store-failed", "The database cannot be written to just now.")
         return PlainTextResponse("ok\n")
 
     @app.get("/metrics", response_class=PlainTextResponse, responses=answers(404), tags=["operation"])

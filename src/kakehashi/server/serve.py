@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TextIO
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -26,6 +26,7 @@ from kakehashi.server.neighbours import try_folder
 from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
 from kakehashi.server.wire import WatchedRequests, WatchedSocket
+from kakehashi.tables.database import file_of
 from kakehashi.tables.store import Store
 
 try:
@@ -70,13 +71,13 @@ class JsonLines(logging.Formatter):
 
 
 class Running(Refused):
-    """Another server uses the same data folder; `url` is where it is."""
+    """Another server uses the same database; `url` is where it is."""
 
-    def __init__(self, settings: Settings, url: str) -> None:
+    def __init__(self, file: Path, url: str) -> None:
         where = f" at {url}" if url else ""
         super().__init__(
             "bad-settings",
-            f"Kakehashi is running already{where}, with the games in {settings.data}: stop it first, or name another "
+            f"Kakehashi is running already{where}, with the games in {file}: stop it first, or name another "
             "folder with --data.",
         )
         self.url = url
@@ -110,19 +111,27 @@ def serve_and_open(settings: Settings, said: Sequence[tuple[str, object]] = ()) 
 @contextmanager
 def _only_server(settings: Settings) -> Iterator[None]:
     """Two servers on one SQLite database would not hear of each other's moves: the second one is refused."""
-    if not settings.database_url.startswith("sqlite") or fcntl is None:
+    file = file_of(settings.database_url)
+    if file is None or fcntl is None:
         yield
         return
-    with (settings.data / "lock").open("a+") as lock:
+    with _lock_of(file) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.seek(0)
-            raise Running(settings, lock.read()) from None
+            raise Running(file, lock.read()) from None
         lock.truncate(0)
         lock.write(address(settings))
         lock.flush()
         yield
+
+
+def _lock_of(file: Path) -> TextIO:
+    try:
+        return Path(f"{file}.lock").open("a+")
+    except OSError as error:
+        raise Refused("bad-settings", f"The database {file} cannot be used: {error.strerror}.") from None
 
 
 @contextmanager
@@ -166,6 +175,7 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         asyncio.run(_try_database(settings.database_url))
     listening = _listen(settings)
     logging.config.dictConfig(log_config)
+    app = "kakehashi.server.app:make" if several else app_for(settings)
     _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
     if opened:
         # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
@@ -176,7 +186,7 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
     if elsewhere := for_the_network(settings):
         print(f"Others on your network find Kakehashi at {elsewhere}", flush=True)
     config = uvicorn.Config(
-        "kakehashi.server.app:make" if several else app_for(settings),
+        app,
         factory=several,
         workers=settings.processes if several else None,
         access_log=False,

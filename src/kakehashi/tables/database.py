@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -126,6 +127,12 @@ def _unkeepable() -> Refused:
 
 # Not orjson: that one refuses a seed of more than 64 bits, and half of a surrogate pair.
 to_json = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database, by its one true name; a PostgreSQL database has none."""
+    address = _address(url)
+    return Path(address.database or "").resolve() if address.get_backend_name() == "sqlite" else None
 
 
 def open_database(url: str) -> Engine:

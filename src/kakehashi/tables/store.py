@@ -2,10 +2,13 @@
 
 import asyncio
 
+from sqlalchemy import Connection, delete, insert
+
 from kakehashi.tables.database import Database, open_database
 from kakehashi.tables.listing import Listing
 from kakehashi.tables.log import Log
 from kakehashi.tables.people import KnownPeople
+from kakehashi.tables.schema import links
 
 
 class Store:
@@ -25,8 +28,17 @@ class Store:
         """Whether other processes may write here too."""
         return self.database.engine.dialect.name == "postgresql"
 
+    async def try_writing(self) -> None:
+        """Write a row and take it out again; raises `Refused` where that cannot be done, as on a full disk."""
+        await self.database.write(_write_and_remove)
+
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
         self.database.closed = True
         await self.log.finish()
         await asyncio.to_thread(self.database.let_go)
+
+
+def _write_and_remove(connection: Connection) -> None:
+    connection.execute(insert(links), {"digest": "", "person_id": "", "expires": 0})
+    connection.execute(delete(links).where(links.c.digest == ""))

@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server can serve: its database answers.
+         * @description Whether the server can serve: its database takes what is written.
          */
         get: operations["health_healthz_get"];
         put?: never;

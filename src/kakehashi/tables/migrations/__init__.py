@@ -4,7 +4,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection
+
+from kakehashi.errors import Refused
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -18,4 +21,7 @@ def config(connection: Connection | None = None) -> Config:
 
 def upgrade(connection: Connection) -> None:
     """Take every step that is missing, inside the transaction that the connection is in."""
-    command.upgrade(config(connection), "head")
+    try:
+        command.upgrade(config(connection), "head")
+    except CommandError as error:
+        raise Refused("bad-database", f"The database is none that this program knows: {error}.") from None
