@@ -35,7 +35,7 @@ LIMIT_FONTS_KB = 60
 LIMIT_MS = 50
 LIMIT_SCORE = 95
 LIMIT_RUN_S = 90
-FIRST_GAME = {"options": {"setup": "first-game"}}
+FIRST_GAME = {"setup": "first-game"}
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from web.players import HashiPlayer, ShangriLaPlayer  # noqa: E402
 HERE = Path(__file__).parent
 SIZE = {"width": 1180, "height": 780}
 BETWEEN_MS = 130
-FIRST_GAME = {"options": {"setup": "first-game"}}
+FIRST_GAME = {"setup": "first-game"}
 
 
 def visitor(browser: Browser, address: str, **given: object) -> Page:

@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from kakehashi import __version__
-from kakehashi.bots import LEVELS
-from kakehashi.errors import Refused
-from kakehashi.games import GAMES
+from kakehashi.bots import levels
+from kakehashi.description import Option
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import game, games
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -21,37 +22,34 @@ def _play(arguments: argparse.Namespace) -> int:
     game = arguments.game or (game_in(arguments.load) if arguments.load else which_game())
     if game is None:
         return 0
-    for option in ("board",) if game == "shangri-la" else ("preset", "setup"):
-        if getattr(arguments, option) is not None:
-            raise Refused("bad-request", f"The option --{option} is not for {game}.")
-    if game == "hashi":
-        return _play_hashi(arguments)
     return play(
         game,
         players=arguments.players,
         people=arguments.people,
         bot=arguments.bot,
-        preset=arguments.preset,
-        setup=arguments.setup,
+        options=_options(game, arguments),
         seed=arguments.seed,
         load=arguments.load,
     )
 
 
-def _play_hashi(arguments: argparse.Namespace) -> int:
-    from kakehashi.terminal.asking import Asking, read_line
-    from kakehashi.terminal.hashi import play_hashi
-    from kakehashi.terminal.play import this_console
+def _options(name: str, arguments: argparse.Namespace) -> Json:
+    """What was chosen of a game's options; those of other games are refused."""
+    known = {option.name: option for option in game(name).OPTIONS}
+    given = {option: value for option in arguments.options if (value := getattr(arguments, option)) is not None}
+    for option in given:
+        if option not in known:
+            raise Refused("bad-request", f"The option --{option} is not for {name}.")
+    return {option: _chosen(known[option], value) for option, value in given.items()}
 
-    return play_hashi(
-        Asking(this_console(), read_line),
-        players=arguments.players,
-        people=arguments.people,
-        bot=arguments.bot,
-        board=_named_board(arguments.board),
-        seed=arguments.seed,
-        load=arguments.load,
-    )
+
+def _chosen(option: Option, value: str) -> object:
+    """What was chosen, out of a file if it is the name of one."""
+    if value in option.values:
+        return value
+    if option.from_file:
+        return _read_json(Path(value), option.name)
+    raise Refused("bad-request", f"The {option.name} cannot be {quoted(value)}: it is {' or '.join(option.values)}.")
 
 
 def _engine(arguments: argparse.Namespace) -> int:
@@ -62,35 +60,28 @@ def _engine(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
-    from kakehashi.benchmark import measure_hashi, measure_shangrila
+    from kakehashi.benchmark import measure
 
-    if arguments.game == "hashi":
-        print(json.dumps(measure_hashi(_named_board(arguments.board), arguments.seconds)))
-    else:
-        print(json.dumps(measure_shangrila(arguments.seconds)))
+    print(json.dumps(measure(arguments.game, _options(arguments.game, arguments), arguments.seconds)))
     return 0
 
 
-def _read_board(path: Path) -> object:
-    """What a board file says, not yet checked."""
+def _read_json(path: Path, what: str) -> object:
+    """What a file says, not yet checked."""
     try:
         return json.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise Refused("bad-request", f"The board {path} cannot be read: {error.strerror}.") from None
+        raise Refused("bad-request", f"The {what} {path} cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
-        raise Refused("bad-request", f"The board {path} is not JSON: {error}.") from None
+        raise Refused("bad-request", f"The {what} {path} is not JSON: {error}.") from None
 
 
 def _board(arguments: argparse.Namespace) -> int:
+    from kakehashi.hashi.game import OPTIONS
     from kakehashi.terminal.sheet import show_board
 
-    show_board(_named_board(arguments.board))
+    show_board(_chosen(OPTIONS[0], arguments.board))
     return 0
-
-
-def _named_board(name: str | None) -> object:
-    """A side by its letter, else what a file says."""
-    return name if name in (None, "A", "B") else _read_board(Path(name))
 
 
 def _forge(arguments: argparse.Namespace) -> int:
@@ -132,14 +123,11 @@ def _db_check(arguments: argparse.Namespace) -> int:
 def _arena_match(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_match
     from kakehashi.arena.event import Means
-    from kakehashi.arena.match import Terms, hashi, shangrila
+    from kakehashi.arena.match import Match, Terms
 
-    bots = [name.strip().lower() for name in arguments.bots.split(",")]
+    game, bots = arguments.arena_command, tuple(name.strip().lower() for name in arguments.bots.split(","))
     terms = Terms(arguments.games, arguments.seed, arguments.pace, arguments.simulations)
-    if arguments.arena_command == "hashi":
-        match = hashi(bots, terms, _named_board(arguments.board))
-    else:
-        match = shangrila(bots, terms, arguments.preset, arguments.setup)
+    match = Match(game, bots, _options(game, arguments), terms)
     means = Means(arguments.workers, arguments.cluster, arguments.file, arguments.save)
     return play_match(match, means, arguments.markdown)
 
@@ -148,9 +136,9 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_ladder
     from kakehashi.arena.event import Means
 
-    games = (arguments.game,) if arguments.game else GAMES
+    chosen = [arguments.game] if arguments.game else games()
     means = Means(arguments.workers, arguments.cluster, arguments.file)
-    return play_ladder(games, arguments.games, arguments.seed, arguments.pace, means, arguments.markdown)
+    return play_ladder(chosen, arguments.games, arguments.seed, arguments.pace, means, arguments.markdown)
 
 
 def _seconds(text: str) -> float:
@@ -174,7 +162,27 @@ def _number(text: str, kind: Callable[[str], float], most: float, what: str) -> 
     raise argparse.ArgumentTypeError(f"it should be {what}, not {text!r}")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
+    """Let somebody choose what the options of these games leave open."""
+    added: dict[str, list[str]] = {}
+    for name in names:
+        for option in game(name).OPTIONS:
+            of_game = f"for {name}: " if len(names) > 1 else ""
+            values = ", ".join(option.values) + " or a file" * option.from_file
+            added.setdefault(option.name, []).append(of_game + values)
+    for option_name, words in added.items():
+        parser.add_argument(f"--{option_name}", metavar="…", help="; ".join(words))
+    parser.set_defaults(options=tuple(added))
+
+
+def _meant(arguments: Sequence[str]) -> list[str]:
+    """The games that a command may be about: those that it names, else all. Only their rules need be loaded."""
+    return [name for name in games() if name in arguments] or games()
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """What can be typed; the options of the games are asked for only where they matter, which takes a moment."""
+    command = next((word for word in arguments if not word.startswith("-")), None)
     parser = argparse.ArgumentParser(prog="kakehashi", description="Board games about bridges: play, study, compute.")
     parser.add_argument("--version", action="version", version=f"kakehashi {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
@@ -184,18 +192,14 @@ def _parser() -> argparse.ArgumentParser:
         help="play a game in the terminal",
         description="Play a game in the terminal. What is not given here is asked for.",
     )
-    play.add_argument("game", nargs="?", choices=GAMES, help="which game")
+    play.add_argument("game", nargs="?", choices=games(), help="which game")
     play.add_argument("--terminal", action="store_true", help="play in the terminal, as this command always does")
-    play.add_argument("--players", type=int, choices=[1, 2, 3, 4], help="how many: 3 or 4, for hashi 1 to 4")
-    play.add_argument("--people", metavar="SEATS", help="who are people: r or rb, for hashi 1 or 12; - for nobody")
-    play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(LEVELS)}")
-    play.add_argument("--board", metavar="FILE", help="for hashi: A, B or a board file")
-    play.add_argument(
-        "--preset",
-        metavar="RULEBOOK",
-        help="whose options: german-2003, english-2003, french, reference-manual",
-    )
-    play.add_argument("--setup", choices=["free", "first-game"], help="an empty board, or the set-up for a first game")
+    play.add_argument("--players", type=int, metavar="N", help="how many")
+    play.add_argument("--people", metavar="SEATS", help="who are people, such as r or rb, 1 or 12; - for nobody")
+    if command == "play":
+        known = dict.fromkeys(name for meant in _meant(arguments) for name in levels(meant))
+        play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(known)}")
+        _add_options(play, _meant(arguments))
     play.add_argument("--seed", type=int, help="the same number, the same deck and the same moves of random and greedy")
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.set_defaults(run=_play)
@@ -212,8 +216,9 @@ def _parser() -> argparse.ArgumentParser:
         help="measure how fast the rules are",
         description="Random games and turns a second on one core, as one JSON line.",
     )
-    bench.add_argument("game", choices=GAMES, help="which game")
-    bench.add_argument("--board", default="A", metavar="FILE", help="for hashi: A, B or a board file (%(default)s)")
+    bench.add_argument("game", choices=games(), help="which game")
+    if command == "bench":
+        _add_options(bench, _meant(arguments))
     bench.add_argument("--seconds", type=_seconds, default=5.0, help="how long to measure (%(default)s)")
     bench.set_defaults(run=_bench)
 
@@ -248,18 +253,20 @@ def _parser() -> argparse.ArgumentParser:
     forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
     forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
     forge.set_defaults(run=_forge)
-    _add_arena(commands.add_parser("arena", help="let bots play each other", description="Bots against bots."))
+    arena = commands.add_parser("arena", help="let bots play each other", description="Bots against bots.")
+    if command == "arena":
+        _add_arena(arena, arguments)
     return parser
 
 
-def _add_arena(arena: argparse.ArgumentParser) -> None:
+def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None:
     of_arena = arena.add_subparsers(title="commands", metavar="COMMAND", dest="arena_command", required=True)
-    shangrila = of_arena.add_parser("shangri-la", help="a match of Shangri-La", description="A match of Shangri-La.")
-    shangrila.add_argument("--preset", metavar="RULEBOOK", help="whose options, as for play (german-2003)")
-    shangrila.add_argument("--setup", choices=["free", "first-game"], help="where games start (free)")
-    hashi = of_arena.add_parser("hashi", help="a match of Hashi", description="A match of Hashi.")
-    hashi.add_argument("--board", metavar="FILE", help="A, B or a board file (A)")
-    for match in (shangrila, hashi):
+    matches = [
+        of_arena.add_parser(name, help=f"a match of {name}", description=f"A match of {name}.") for name in games()
+    ]
+    for name, match in zip(games(), matches, strict=True):
+        if name in arguments:
+            _add_options(match, [name])
         match.add_argument("--bots", required=True, metavar="A,B,…", help="who plays: one name for each seat")
         match.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (%(default)s)")
         match.add_argument("--save", type=Path, metavar="FOLDER", help="keep every game, in the notation")
@@ -269,10 +276,10 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
         help="every level against those below it",
         description="Every level against those below it: the tables that the documentation shows.",
     )
-    ladder.add_argument("game", nargs="?", choices=GAMES, help="which game (both)")
-    ladder.add_argument("--games", type=_positive, metavar="N", help="games in each match (shangri-la 200, hashi 300)")
+    ladder.add_argument("game", nargs="?", choices=games(), help="which game (all)")
+    ladder.add_argument("--games", type=_positive, metavar="N", help="games in each match (as many as is usual)")
     ladder.set_defaults(run=_arena_ladder)
-    for command in (shangrila, hashi, ladder):
+    for command in (*matches, ladder):
         thinking = command.add_mutually_exclusive_group()
         thinking.add_argument(
             "--pace", type=_factor, default=1.0, metavar="X", help="times the usual time of each bot (%(default)s)"
@@ -292,8 +299,9 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    parsed = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
     try:
+        parsed = _parser(given).parse_args(given)
         return int(parsed.run(parsed))
     except Refused as refused:
         print(f"kakehashi: {refused}", file=sys.stderr)

@@ -3,6 +3,8 @@
 import copyreg
 import reprlib
 
+Json = dict[str, object]
+"""Plain data, such as JSON carries."""
 Reason = dict[str, object]
 """Why a move may not be played: a `code`, and what it speaks of, such as a village or a line, by name."""
 

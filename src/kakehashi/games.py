@@ -1,15 +1,15 @@
-"""The one face that every game shows to the rest of the house."""
+"""The one face that every game shows to the rest of the house, and the one registry of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from threading import RLock
 from typing import Protocol, Self, cast
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.description import Contest, Option
+from kakehashi.errors import Json, Refused, quoted
 
-Data = dict[str, object]
-"""Plain data, such as JSON carries."""
+Data = Json
 
 
 class Move(Protocol):
@@ -21,9 +21,15 @@ class Move(Protocol):
 class Position(Protocol):
     """A position never changes; a move makes another one."""
 
+    # Whose turn it is, and what they may do
+
     @property
     def players(self) -> int:
         """How many seats there are."""
+
+    @property
+    def colours(self) -> str:
+        """A letter for each seat, if the notation has letters for them; else nothing: seats are numbers."""
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -39,29 +45,34 @@ class Position(Protocol):
     def random_move(self, seat: int, random: Random) -> Move:
         """One of the moves that a seat may play now, drawn as the game's notion of random play has it."""
 
-    def offer(self, seat: int, said: Mapping[str, object]) -> Data:
-        """What a seat may do next, in the notation, given what it has said of its move so far."""
+    def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        """What a seat may do next, in the notation, given what is known of its move so far.
 
-    def hints(self, seat: int, said: Mapping[str, object]) -> Data:
-        """Help for a seat that builds its move, to be shown with the offer: what would come of it, why it may not."""
+        The engine and a table tell it to whoever is to move. Where a move is not made in steps: `moves`, all of them.
+        """
+
+    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        """Help for a person who builds a move, when a page asks: what would come of it; `why` something may not be."""
 
     def play(self, move: str, seat: int | None = None) -> Self:
         """The position after a seat's move; raises `Refused` if it is not legal."""
 
-    def data(self) -> Data:
-        """The whole position, what is hidden from some included."""
+    # What is told of it
 
     def seen_by(self, seat: int | None) -> Self:
-        """The position with nothing in it that a seat, or a spectator, may not know: what a bot is given."""
+        """The position with nothing in it that a seat, or a spectator, may not know: for bots and views."""
 
-    def view(self, seat: int | None) -> Data:
-        """What a seat may see, or a spectator if it is None."""
+    def notation(self) -> Json:
+        """The position as the notation has it: what the engine answers, and programs at a table read."""
 
-    def picture(self, seat: int | None) -> Data:
-        """What a page draws of what a seat may see, or a spectator if it is None."""
+    def picture(self) -> Json:
+        """What a page draws of the position."""
 
-    def told(self, move: str, seat: int | None = None) -> Data:
-        """What a seat's move does, to tell and to show it.
+    def result(self) -> Json:
+        """Everything by seat: `over`, `scores` so far, `winners` at the end; for the engine, the arena and tables."""
+
+    def effects(self, move: str, seat: int | None = None) -> Json:
+        """What a seat's move does, for a page to tell and to show.
 
         It is legal in this position, or was a moment ago: where all act at once, while the others have yet to.
         """
@@ -74,49 +85,70 @@ class Position(Protocol):
     def disclosed(self) -> int:
         """How often something hidden has been shown: a move before that cannot be taken back."""
 
-    def result(self) -> Data:
-        """The scores so far and, at the end, the winners."""
+    # How it began
 
-    def config(self) -> Data:
-        """What `load` needs to make this position again or, in a game with secrets, its start."""
+    def setting(self) -> Json:
+        """What `new` needs to begin such a game anew: how it is played and on what, which everybody may know."""
 
-    def setting(self) -> Data:
-        """What everybody knows of the game from its start on: how it is played, and on what."""
+    def saved(self) -> Json:
+        """What `load` needs to make this position again or, in a game with secrets, its start: for files and tables."""
 
     def secret(self) -> str:
         """What nobody may know before the end, such as the order of the cards; nothing if there is no such thing."""
 
 
 class Game(Protocol):
-    """The rules of a game."""
+    """How a game describes itself: the names that its module in the registry has."""
 
     VERSION: int
     """Another number for rules by which the same moves could lead elsewhere."""
     PLAYERS: range
     """How many may play."""
-    CHOICES: Mapping[str, object]
-    """What somebody who opens a table may say to `new`, besides how many play, and what there is to choose from."""
-
+    OPTIONS: Sequence[Option]
+    """What somebody who opens a game may choose, besides how many play: `new` takes it by name."""
+    FACTS: Json
+    """What its pages know without asking."""
     SHAPES: Mapping[str, object]
-    """The types of what positions tell: `Picture`, `View`, `Result`, `Offer` (with its hints) and `Told`."""
+    """The types of what positions tell: `Notation`, `Picture`, `Result`, `Offer` (with its hints), `Effects` and
+    `Setting`."""
+    BOTS: str | None
+    """The module with its bots, as `kakehashi.bots` describes it; without one there is only `random`."""
+    LADDER: Sequence[Contest]
+    """How its bots are compared."""
+    BOARD: str | None
+    """The module with its board for the terminal; without one it is played there by the notation."""
+
+    random_games: Callable[[Mapping[str, object]], Callable[[int], int]] | None
+    """What plays so many random games at full speed, and returns how many turns they took; None if nothing does."""
 
     def new(self, config: Mapping[str, object]) -> Position:
         """The start of a game for so many `players`; a game with chance takes a `seed`."""
 
     def load(self, config: Mapping[str, object]) -> Position:
-        """A position from its text."""
+        """The position that `saved` was asked of."""
+
+    def turns_to_vary(self, start: Position) -> int:
+        """How many random turns make games that start here differ; none where the cards do."""
 
 
-_MODULES = {"hashi": "kakehashi.hashi.game", "shangri-la": "kakehashi.shangrila.game"}
+REGISTRY = {
+    "hashi": "kakehashi.hashi.game",
+    "shangri-la": "kakehashi.shangrila.game",
+}
+"""Every game, and the module in which it describes itself."""
+
 # Rules are compiled as they are loaded, one game at a time: what threads load at once would get mixed up.
 _loading = RLock()
-GAMES = tuple(sorted(_MODULES))
-"""The names of the games."""
+
+
+def games() -> list[str]:
+    """The names of the games, sorted."""
+    return sorted(REGISTRY)
 
 
 def game(name: object) -> Game:
     """The game with this name. Its rules are loaded only now, because that takes a moment."""
-    if not isinstance(name, str) or name not in _MODULES:
-        raise Refused("bad-request", f"There is no game {quoted(name)}: the games are {', '.join(GAMES)}.")
+    if not isinstance(name, str) or name not in REGISTRY:
+        raise Refused("bad-request", f"There is no game {quoted(name)}: the games are {', '.join(games())}.")
     with _loading:
-        return cast(Game, import_module(_MODULES[name]))
+        return cast(Game, import_module(REGISTRY[name]))

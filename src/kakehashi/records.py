@@ -1,12 +1,15 @@
 """A game being played, or one that was: where it started and every move since."""
 
 import json
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kakehashi.errors import Refused, quoted
-from kakehashi.games import Data, Position, game
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import Position, game
 
 _FIRST_LINE = "kakehashi game"
+_SEAT = re.compile("0|[1-9][0-9]?")
 
 
 @dataclass
@@ -28,7 +31,7 @@ class Record:
             self.position = self.position.play(move, seat)
 
     @classmethod
-    def new(cls, name: str, config: Data) -> "Record":
+    def new(cls, name: str, config: Json) -> "Record":
         """A game that starts now."""
         return cls(name, game(name).new(config))
 
@@ -85,11 +88,19 @@ class Record:
             position = position.play(move, seat)
         return position
 
+    def seat_names(self) -> list[str]:
+        """What people call the seats: by their colours, or by their numbers from 1."""
+        return list(self.start.colours) or [str(seat + 1) for seat in range(self.start.players)]
+
+    def seating(self, who: Iterable[str]) -> str:
+        """Who sits where, for a note."""
+        return " ".join(f"{name}={player}" for name, player in zip(self.seat_names(), who, strict=True))
+
     def text(self) -> str:
         """The record as a text file."""
         lines = [f"{_FIRST_LINE}: {self.game}"]
         lines += [f"{name}: {value}" for name, value in self.notes.items()]
-        lines += [f"start: {json.dumps(self.start.config())}", "moves:"]
+        lines += [f"start: {json.dumps(self.start.saved())}", "moves:"]
         lines += [f"{number} {seat} {move}" for number, (seat, move) in enumerate(self.moves, 1)]
         return "\n".join(lines) + "\n"
 
@@ -118,7 +129,7 @@ class Record:
         record = cls(name, start, notes=notes)
         for number, line in lines:
             _, seat, move = (*line.split(" "), "", "", "")[:3]
-            if line != f"{len(record.moves) + 1} {seat} {move}" or seat not in tuple("0123"):
+            if line != f"{len(record.moves) + 1} {seat} {move}" or not _SEAT.fullmatch(seat):
                 raise Refused(
                     "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
                 )

@@ -1,10 +1,18 @@
 """Outcomes to compare, and outcomes made by hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kakehashi.arena.fixture import Fixture, Outcome, play
-from kakehashi.arena.match import Match
+from kakehashi.arena.match import Match, Terms
+
+
+def shangrila(bots: Sequence[str], terms: Terms, **options: object) -> Match:
+    return Match("shangri-la", tuple(bots), options, terms)
+
+
+def hashi(bots: Sequence[str], terms: Terms, **options: object) -> Match:
+    return Match("hashi", tuple(bots), options, terms)
 
 
 def timeless(outcomes: Iterable[Outcome]) -> list[Outcome]:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from kakehashi.arena.event import Means, hold
-from kakehashi.arena.match import Terms, hashi, shangrila
+from kakehashi.arena.match import Terms
 from kakehashi.errors import Refused
 
-from .outcomes import timeless
+from .outcomes import hashi, shangrila, timeless
 
 
 def dask(part: str, *arguments: str) -> "subprocess.Popen[bytes]":

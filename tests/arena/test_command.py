@@ -22,7 +22,7 @@ from kakehashi.cli import main
         (["hashi", "--bots", "somebody"], "There is no bot 'somebody' for hashi"),
         (["hashi", "--bots", ""], "There is no bot '' for hashi"),
         (["hashi", "--bots", "random", "--board", "nowhere.json"], "nowhere.json cannot be read"),
-        (["shangri-la", "--bots", "random,random,random", "--preset", "dutch"], "There is no rulebook 'dutch'"),
+        (["shangri-la", "--bots", "random,random,random", "--preset", "dutch"], "The preset cannot be 'dutch'"),
         (["hashi", "--bots", "random", "--file", "/"], "/ cannot be used"),
     ],
 )
@@ -70,7 +70,7 @@ def test_a_ladder_prints_its_tables_and_goes_on_from_its_file(
     arguments = ["arena", "ladder", "hashi", "--games", "2", "--workers", "1", "--file", str(tmp_path / "ladder.jsonl")]
     assert main(arguments) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("Hashi: alone\n\nbot     side  games")
+    assert shown.startswith("Hashi: alone\n\nbot     board  games")
     assert "\n\nHashi, side A: one against three\n\nbot     against three" in shown
     assert main(arguments) == 0
     assert capsys.readouterr().out == shown

@@ -15,13 +15,13 @@ import pytest
 from kakehashi.arena import event
 from kakehashi.arena.event import Means, Stopped, hold, run
 from kakehashi.arena.fixture import Fixture, Outcome, play
-from kakehashi.arena.match import Match, Terms, hashi, shangrila
+from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import standings_table
 from kakehashi.errors import Refused
 from kakehashi.records import Record
 
-from .outcomes import played_here, timeless
+from .outcomes import hashi, played_here, shangrila, timeless
 
 HASHI = hashi(["greedy", "random", "random"], Terms(games=10, seed=3))
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from kakehashi.arena import fixture as fixture_module
-from kakehashi.arena.fixture import Fixture, Outcome, play
-from kakehashi.arena.match import Match, Terms, hashi, shangrila
-from kakehashi.bots import Bot, Budget
-from kakehashi.games import Move, Position
+from kakehashi.arena import match as match_module
+from kakehashi.arena.fixture import Fixture, play
+from kakehashi.arena.match import Match, Terms
+from kakehashi.bots import Bot, Budget, levels
+from kakehashi.games import Move, Position, game
 from kakehashi.records import Record
 
-from .outcomes import made, timeless
+from .outcomes import hashi, made, shangrila, timeless
 
 TERMS = Terms(games=8, seed=5)
 
@@ -26,7 +27,7 @@ def test_a_saved_game_replays_to_the_reported_result(match: Match) -> None:
     record = Record.parse(outcome.text)
     assert record.position.over
     assert record.position.result() == outcome.result
-    assert sum(outcome.moves) == len(record.moves) - match.random_turns
+    assert sum(outcome.moves) == len(record.moves) - game(match.game).turns_to_vary(record.start)
 
 
 def test_a_saved_game_says_who_sat_where() -> None:
@@ -50,24 +51,22 @@ def test_games_of_one_opening_start_alike_and_go_on_differently() -> None:
 
 def test_an_opening_of_hashi_is_its_deck() -> None:
     match = hashi(["random", "random"], TERMS)
-    decks = [record_of(match, number).start.config()["deck"] for number in range(4)]
+    decks = [record_of(match, number).start.saved()["deck"] for number in range(4)]
     assert decks[0] == decks[1] != decks[2] == decks[3]
 
 
 def test_the_printed_set_up_has_no_random_turns() -> None:
     match = shangrila(["random"] * 3, TERMS, preset="french", setup="first-game")
     record = record_of(match, 0)
-    assert match.random_turns == 0
-    options = record.start.config()["options"]
+    assert record.start.turns == 21  # type: ignore[attr-defined]
+    assert game("shangri-la").turns_to_vary(record.start) == 0
+    options = record.start.saved()["options"]
     assert options == {"tie": "origin", "end": "eleven-stones", "recruit": "two-if-possible", "setup": "first-game"}
 
 
 def test_who_shares_a_win_shares_it() -> None:
     match = hashi(["random"] * 4, TERMS)
     assert made(match, 0, [7, 9, 9, 3], [1, 2]).shares == [0, 0.5, 0.5, 0]
-    colours = {"scores": {"b": 7, "y": 9, "r": 9}, "winners": ["r"]}
-    outcome = Outcome(0, 0, ("random",) * 3, colours, (1,) * 3, (0.0,) * 3, (0.0,) * 3)
-    assert (outcome.scores, outcome.shares) == ([7, 9, 9], [0, 0, 1])
 
 
 class Slow(Bot):
@@ -75,6 +74,10 @@ class Slow(Bot):
 
     now = 0.0
     asked: list[tuple[str, int, Budget]]
+
+    def __init__(self, game: str, name: str) -> None:
+        super().__init__(game, name)
+        self.name = name
 
     def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
         assert budget
@@ -87,7 +90,9 @@ def test_time_is_measured_against_the_budget_and_every_move_has_a_seed(monkeypat
     Slow.now, Slow.asked = 0.0, []
     monkeypatch.setattr(fixture_module, "Bot", Slow)
     monkeypatch.setattr(fixture_module.time, "perf_counter", lambda: Slow.now)
-    monkeypatch.setitem(fixture_module.Bot.__init__.__globals__["LEVELS"], "greedy", 20)
+    known = dict(levels("hashi"))
+    known["greedy"] = replace(known["greedy"], ms=20)
+    monkeypatch.setattr(match_module, "level_of", lambda game, name: known[name])
     outcome = play(Fixture(hashi(["random", "greedy"], replace(TERMS, pace=0.5)), 0))
     assert outcome.moves == (18, 18)
     assert outcome.seconds == pytest.approx((18 * 0.012, 18 * 0.012))

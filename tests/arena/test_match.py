@@ -4,9 +4,11 @@ from collections import Counter
 
 import pytest
 
-from kakehashi.arena.match import Terms, hashi, seed_from, shangrila
+from kakehashi.arena.match import Terms, seed_from
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
+
+from .outcomes import hashi, shangrila
 
 
 def test_every_bot_plays_each_opening_once_from_every_seat() -> None:
@@ -28,8 +30,8 @@ def test_the_first_game_is_seated_as_the_bots_are_named() -> None:
 
 
 def test_the_pace_multiplies_the_usual_time_and_simulations_replace_it() -> None:
-    assert Terms(1, pace=0.5).budget("sage") == Budget(ms=1500)
-    assert Terms(1, pace=0.5, simulations=20).budget("sage") == Budget(simulations=20)
+    assert Terms(1, pace=0.5).budget("hashi", "sage") == Budget(ms=1500)
+    assert Terms(1, pace=0.5, simulations=20).budget("hashi", "sage") == Budget(simulations=20)
 
 
 def test_seeds_are_the_same_on_every_machine() -> None:
@@ -61,4 +63,4 @@ def test_an_unknown_rulebook_is_refused() -> None:
 
 def test_a_bad_board_is_refused() -> None:
     with pytest.raises(Refused, match="18 islands, not 0"):
-        hashi(["random"], Terms(1), {"islands": []}).prepare()
+        hashi(["random"], Terms(1), board={"islands": []}).prepare()

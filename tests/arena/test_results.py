@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from kakehashi.arena.match import Match, Terms, hashi
+from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.results import Results
 from kakehashi.errors import Refused
 
-from .outcomes import played_here
+from .outcomes import hashi, played_here
 
 MATCH = hashi(["greedy", "random"], Terms(games=4))
 

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from kakehashi.arena.ladder import ladder, tables
-from kakehashi.arena.match import Terms, hashi
+from kakehashi.arena.match import Terms
 from kakehashi.arena.rating import MEAN, ratings
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import standings, standings_table
 from kakehashi.arena.statistics import Estimate, estimate
 from kakehashi.arena.table import Table
 
-from .outcomes import made
+from .outcomes import hashi, made
 
 MATCH = hashi(["greedy", "random", "random"], Terms(games=6))
 OUTCOMES = [
@@ -115,10 +115,10 @@ def test_the_tables_of_a_ladder_by_hand() -> None:
     for number, match in enumerate(matches[:4]):
         for game in range(2):
             outcome = made(match, game, [20 + 4 * game], [0])
-            outcome.result.update(finished=[8], bonuses=[{"red": 4, "six": 4 * game}])
+            outcome.result.update(finished=[8])
             results.add(replace(outcome, match=number))
     for game in range(2):
         results.add(replace(made(matches[4], game, [30, 20, 20, 20], [0], slowest=1.5), match=4))
     alone, duels = tables(parts, results)
-    assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "27", "–")
+    assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "–")
     assert duels.rows == [("greedy", "random", "2", "50.0 ± ?", "25.00 ± ?", "21.67 ± ?", "1.50 ×")]

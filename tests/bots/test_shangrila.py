@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from kakehashi.bots import Bot, Budget, bots
+from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila import training
 from kakehashi.bots.shangrila.features import GAINS, IN_DANGER, MASTERS, N_FEATURES, SETTLED, STUDENTS_ALIVE, Numbers
 from kakehashi.bots.shangrila.search import NO_LIMIT, Level, Search, Tree
@@ -44,7 +44,7 @@ def game(names: list[str], seed: int, simulations: int, options: Options = PRESE
 
 
 def test_there_are_five_levels() -> None:
-    assert bots(GAME) == ["random", "greedy", "adept", "master", "sage"]
+    assert list(levels(GAME)) == ["random", "greedy", "adept", "master", "sage"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

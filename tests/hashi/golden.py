@@ -104,8 +104,8 @@ def _result(end: Position) -> Iterator[str]:
         yield ""
         yield from picture(end.board, end, seat)
         yield ""
-    if end.title:
-        yield f"Title: {end.title}."
+    if end.title is not None:
+        yield f"Title: {end.result()['title']}."
     elif len(end.winners) > 1:
         yield f"Seats {' and '.join(map(str, end.winners))} share the win."
     else:

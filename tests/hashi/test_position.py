@@ -59,7 +59,7 @@ def test_a_move_may_be_given_as_a_value_or_as_a_text() -> None:
 
 
 def test_all_data_but_the_deck() -> None:
-    assert BEFORE.play("c:hi", 0).data() == {
+    assert BEFORE.play("c:hi", 0).notation() == {
         "position": {
             "round": 1,
             "card": [5, 1],
@@ -68,7 +68,7 @@ def test_all_data_but_the_deck() -> None:
             "bonuses": [{}, {}],
         }
     }
-    assert SET_UP.data() == {
+    assert SET_UP.notation() == {
         "position": {
             "round": 0,
             "card": None,
@@ -158,8 +158,8 @@ def test_a_new_game_is_for_one_on_side_a_unless_something_else_is_said() -> None
 
 def test_a_game_is_made_again_from_its_config() -> None:
     start = new({"players": 3, "board": LIMIT.as_dict(), "seed": 5})
-    assert load(start.config()) == start
-    assert load(after(start, "a=3 a=3 a=3 -:-").config()) == start
+    assert load(start.saved()) == start
+    assert load(after(start, "a=3 a=3 a=3 -:-").saved()) == start
 
 
 def test_a_game_without_its_deck_is_not_loaded() -> None:

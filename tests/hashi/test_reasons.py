@@ -147,14 +147,14 @@ REASONS = {
 
 @pytest.mark.parametrize(("before", "move", "sentence"), REASONS.values(), ids=REASONS)
 def test_a_turn_is_refused_with_its_reason(before: Position, move: str, sentence: str) -> None:
-    unchanged = before.data()
+    unchanged = before.notation()
     with pytest.raises(Refused) as refused:
         before.play(move, 0)
     assert (str(refused.value), refused.value.code) == (sentence, "illegal-move")
     assert refused.value.reason is not None
     assert f"{move}: {in_words(refused.value.reason)}." == sentence
     assert why_not(before, 0, parse_move(move)) == sentence
-    assert before.data() == unchanged
+    assert before.notation() == unchanged
 
 
 def test_every_code_is_given_as_a_reason() -> None:

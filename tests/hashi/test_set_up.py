@@ -48,7 +48,7 @@ def test_the_number_stands_at_once_on_the_sheet_of_the_left_neighbour(seat: int,
     assert [written.sheet_texts[other] for other in range(4)] == [
         sheet(h=4) if other == left else START for other in range(4)
     ]
-    assert written.data()["position"]["sheets"][left] == sheet(h=4)  # type: ignore[index]
+    assert written.notation()["position"]["sheets"][left] == sheet(h=4)  # type: ignore[index]
 
 
 def test_alone_the_number_stands_on_ones_own_sheet() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kakehashi.hashi.position import title_for
+from kakehashi.hashi import rules
 
 from .sheets import position, sheet
 
@@ -61,7 +61,7 @@ TITLES = {
 
 @pytest.mark.parametrize(("title", "points"), [(title, n) for title, all_n in TITLES.items() for n in all_n])
 def test_points_give_a_title(title: str, points: int) -> None:
-    assert title_for(points) == title
+    assert rules.TITLES[rules.title_for(points)][1] == title
 
 
 def test_there_are_twelve_titles_for_all_points_that_can_be_scored() -> None:
@@ -74,7 +74,8 @@ def test_the_title_is_given_at_the_end_and_only_alone() -> None:
     assert before.title is None
     assert before.result()["title"] is None
     end = before.play("-:-")
-    assert (end.score(0), end.title, end.result()["title"]) == (13, "Minion", "Minion")
+    assert (end.score(0), end.title, end.result()["title"]) == (13, 0, "Minion")
     together = position(ALL_RED, ALL_RED, at_round=17).play("-:-").play("-:-")
+    assert end.picture()["title"] == 0
     assert together.title is None
     assert "title" not in together.result()

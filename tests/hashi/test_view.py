@@ -17,7 +17,7 @@ from .sheets import LATTICE, after, position, sheet
 
 def views(position: Position) -> dict[int | None, str]:
     """What every seat and a spectator may see, as texts."""
-    return {seat: json.dumps(position.view(seat)) for seat in (None, *range(position.players))}
+    return {seat: json.dumps(position.seen_by(seat).notation()) for seat in (None, *range(position.players))}
 
 
 def same_game(game: Game, deck: tuple[Card, ...], up_to: int) -> list[Position]:
@@ -54,18 +54,18 @@ def test_at_the_end_too_the_card_that_is_out_stays_unseen() -> None:
     ends = [after(end, "-:- -:-") for end in ends]
     assert ends[0].over
     assert views(ends[0]) == views(ends[1])
-    assert ends[0].view(0)["cards"] == [[2, 2]] * 17
+    assert ends[0].seen_by(0).picture()["cards"] == [(2, 2)] * 17
 
 
 def test_a_view_shows_the_cards_turned_over_so_far() -> None:
     deck = shuffled(4)
     now = Position.new(LATTICE, 1, deck)
-    assert now.view(0)["cards"] == []
+    assert now.seen_by(0).picture()["cards"] == []
     now = now.play("c=3")
     for number in range(1, 18):
-        assert now.view(0)["cards"] == [list(card) for card in deck[:number]]
+        assert now.seen_by(0).picture()["cards"] == [tuple(card) for card in deck[:number]]
         now = now.play("-:-")
-    assert now.view(0)["cards"] == [list(card) for card in deck[:17]]
+    assert now.seen_by(0).picture()["cards"] == [tuple(card) for card in deck[:17]]
 
 
 @given(games(players=(2, 3, 4)))
@@ -87,7 +87,7 @@ def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
 @examples(compiled=20, plain=8)
 def test_a_seat_sees_what_it_has_done_itself_and_everything_of_rounds_gone_by(game: Game) -> None:
     for before, seat, _, now in game.moves():
-        sheets = now.view(seat)["position"]["sheets"]  # type: ignore[index]
+        sheets = now.seen_by(seat).notation()["position"]["sheets"]  # type: ignore[index]
         if now.round == before.round:
             whose = now.sheet_for(seat)
             assert sheets[whose] == now.sheet_texts[whose]
@@ -110,7 +110,7 @@ def test_set_up_shows_when_everybody_has_written() -> None:
     here, there = start.play("b=3", 0), start.play("c=4", 0)
     for onlooker in (None, 1, 2):
         assert views(here)[onlooker] == views(there)[onlooker]
-    assert here.view(0)["position"]["sheets"] == [sheet(), sheet(b=3), sheet()]  # type: ignore[index]
+    assert here.seen_by(0).notation()["position"]["sheets"] == [sheet(), sheet(b=3), sheet()]  # type: ignore[index]
     here, there = after(here, "g=3 g=3"), after(there, "g=3 g=3")
     assert views(here)[1] != views(there)[1]
 
@@ -119,8 +119,8 @@ def test_bonuses_show_only_with_the_turns_that_earn_them() -> None:
     red = sheet("ab cd mn op", a=1, d=1, m=1, b=3, c=3, n=3, o=3)
     start = position(red, sheet(), card=(1, 1))
     played = start.play("p:-", 0)
-    assert played.view(0)["position"]["bonuses"] == [{}, {}]  # type: ignore[index]
-    assert played.play("-:-", 1).view(1)["position"]["bonuses"] == [{"red": 9}, {}]  # type: ignore[index]
+    assert played.seen_by(0).notation()["position"]["bonuses"] == [{}, {}]  # type: ignore[index]
+    assert played.play("-:-", 1).seen_by(1).notation()["position"]["bonuses"] == [{"red": 9}, {}]  # type: ignore[index]
 
 
 def test_a_position_seen_by_a_seat_gives_the_points_that_it_may_know() -> None:
@@ -133,18 +133,17 @@ def test_a_position_seen_by_a_seat_gives_the_points_that_it_may_know() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_view_is_a_position_and_the_cards_so_far_and_nothing_else(seat: int | None) -> None:
+def test_what_is_seen_in_the_notation_is_a_position_and_nothing_else(seat: int | None) -> None:
     now = position(sheet(h=4), sheet(b=3), card=(5, 1), at_round=3).play("-:hi", 0)
     shown = sheet("hi", h=4) if seat == 0 else sheet(h=4)
-    assert now.view(seat) == {
+    assert now.seen_by(seat).notation() == {
         "position": {
             "round": 3,
             "card": [5, 1],
             "sheets": [shown, sheet(b=3)],
             "played": [True, False],
             "bonuses": [{}, {}],
-        },
-        "cards": [[1, 1], [1, 1], [5, 1]],
+        }
     }
 
 
@@ -156,7 +155,7 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
     for seat in (2, -2):
         assert position.legal(seat) == ()
         with pytest.raises(Refused, match="There is no seat"):
-            position.view(seat)
+            position.seen_by(seat).notation()
 
 
 def test_what_was_played_in_a_round_is_concealed_until_all_have_played() -> None:

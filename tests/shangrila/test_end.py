@@ -104,7 +104,7 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
 def test_a_game_knows_what_has_ended_it(over: Position, by: str | None) -> None:
     assert over.ended_by == by
     assert over.over == (by is not None)
-    assert over.picture(None)["ended_by"] == by
+    assert over.seen_by(None).picture()["ended_by"] == by
 
 
 # After the end

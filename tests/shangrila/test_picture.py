@@ -17,7 +17,7 @@ MIDGAME = position(A="R.Rby.V", B="Yy.b..b", broken="AD AE AG")
 
 
 def test_a_picture_shows_villages_bridges_and_supplies() -> None:
-    shown = MIDGAME.picture(None)
+    shown = MIDGAME.seen_by(None).picture()
     assert list(shown) == ["villages", "standing", "supplies", "set_up", "turns", "red_village_sleeps", "ended_by"]
     assert shown["villages"]["A"] == {"tiles": "R.Rby.V", "strength": [8, 5], "stone": False}  # type: ignore[index]
     assert shown["villages"]["C"] == {"tiles": ".......", "strength": [0, 0], "stone": False}  # type: ignore[index]
@@ -26,7 +26,7 @@ def test_a_picture_shows_villages_bridges_and_supplies() -> None:
 
 
 def test_in_a_game_for_three_the_red_village_sleeps() -> None:
-    shown = Position.new("rby").picture(0)
+    shown = Position.new("rby").seen_by(0).picture()
     assert (shown["set_up"], shown["turns"], shown["red_village_sleeps"]) == (True, 0, True)
     assert shown["villages"]["C"]["stone"] is True  # type: ignore[index]
     assert list(shown["supplies"]) == ["r", "b", "y"]  # type: ignore[call-overload]
@@ -36,8 +36,8 @@ def test_in_a_game_for_three_the_red_village_sleeps() -> None:
 @examples(compiled=20, plain=5)
 def test_a_picture_says_what_the_position_says(game: Game) -> None:
     for before in game.some_positions(8):
-        shown = before.picture(None)
-        assert json.loads(json.dumps(shown)) == shown == before.picture(0)
+        shown = before.seen_by(None).picture()
+        assert json.loads(json.dumps(shown)) == shown == before.seen_by(0).picture()
         assert shown["villages"] == {
             village: {
                 "tiles": tiles,
@@ -58,6 +58,7 @@ def test_a_picture_says_what_the_position_says(game: Game) -> None:
 
 def test_every_journey_is_foretold_to_who_may_make_it() -> None:
     assert MIDGAME.hints(0, {}) == {
+        "steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"},
         "journeys": {
             "A>B": {
                 "origin": "A",
@@ -76,9 +77,9 @@ def test_every_journey_is_foretold_to_who_may_make_it() -> None:
                 "bridge": "AB",
                 "stones": ["A"],
             }
-        }
+        },
     }
-    assert MIDGAME.hints(1, {}) == {"journeys": {}}
+    assert MIDGAME.hints(1, {}) == {"steps": {}, "journeys": {}}
 
 
 @given(games())
@@ -90,7 +91,7 @@ def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -
         assert set(foretold) == journeys(before)  # type: ignore[call-overload]
         for move in before.legal_moves:
             told = foretold[str(move)] if isinstance(move, Journey) else {}  # type: ignore[index]
-            assert before.told(move) == before.told(str(move), seat) == told
+            assert before.effects(move) == before.effects(str(move), seat) == told
 
 
 @given(games())

@@ -74,8 +74,7 @@ def test_nobody_acts_after_the_end() -> None:
 
 def test_everybody_sees_everything() -> None:
     before = position(A="r......")
-    assert before.data() == {"position": before.text, "to_move": "r"}
-    assert before.view(0) == before.view(3) == before.view(None) == before.data()
+    assert before.notation() == {"position": before.text, "to_move": "r"}
     assert before.seen_by(3) == before.seen_by(None) == before
 
 
@@ -95,15 +94,15 @@ def test_a_result_before_and_after_the_end() -> None:
     before = position("rby", A="rR.....", B="b......", standing="AB AD")
     assert before.result() == {
         "over": False,
-        "scores": {"r": 2, "b": 1, "y": 0},
-        "villages": {"r": 1, "b": 1, "y": 0},
+        "scores": [2, 1, 0],
+        "villages": [1, 1, 0],
         "winners": [],
     }
     assert before.play("A>B").result() == {
         "over": True,
-        "scores": {"r": 3, "b": 1, "y": 0},
-        "villages": {"r": 2, "b": 1, "y": 0},
-        "winners": ["r"],
+        "scores": [3, 1, 0],
+        "villages": [2, 1, 0],
+        "winners": [0],
     }
 
 
@@ -115,7 +114,7 @@ def test_a_new_game_from_plain_data() -> None:
 
 def test_a_position_is_made_again_from_its_config() -> None:
     before = position("byv", "y", A="bY.....", options=LAST_BRIDGE)
-    assert load(before.config()) == before
+    assert load(before.saved()) == before
     assert load({"position": before.text}).options == Options()
 
 

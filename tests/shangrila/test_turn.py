@@ -7,7 +7,7 @@ from hypothesis import given
 
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Recruit, Turn, parse_move
-from kakehashi.shangrila.turn import steps_of
+from kakehashi.shangrila.turn import steps_to
 
 from .games import Game, examples, games
 from .positions import legal, position
@@ -23,12 +23,16 @@ def complete_turns(turn: Turn) -> Iterator[str]:
         yield from complete_turns(turn.take(step))
 
 
-@pytest.mark.parametrize(
-    ("move", "steps"),
-    [("Ar", ("Ar",)), ("+Ar", ("+Ar",)), ("+Ar+Bf", ("+Ar", "+Bf")), ("A>B", ("A>", "B")), ("-", ("-",))],
-)
-def test_a_move_is_made_of_steps(move: str, steps: tuple[str, ...]) -> None:
-    assert steps_of(parse_move(move)) == steps
+def test_moves_are_made_of_steps_and_students_come_in_any_order() -> None:
+    moves = [parse_move(move) for move in ("Ar", "+Ar", "+Ar+Bf", "+Cd", "A>B", "A>D", "-")]
+    assert steps_to(moves) == {
+        "Ar": "Ar",
+        "+Ar": {"": "+Ar", "+Bf": "+Ar+Bf"},
+        "+Bf": {"+Ar": "+Ar+Bf"},
+        "+Cd": "+Cd",
+        "A>": {"B": "A>B", "D": "A>D"},
+        "-": "-",
+    }
 
 
 def test_a_turn_offers_every_first_step_sorted() -> None:

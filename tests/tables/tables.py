@@ -36,7 +36,7 @@ class Living:
         order = Order(game=name, seats=list(seats), **more)
         opened = opened_as(order, ANN)
         setting = game(name).load(opened.start).setting()
-        start = game(name).new(setting | {"seed": seed}).config()
+        start = game(name).new(setting | {"seed": seed}).saved()
         opened = opened.model_copy(update={"start": start, "salt": "salz", "seed": 99})
         self.table = Table("t")
         self.entries: list[Entry] = []

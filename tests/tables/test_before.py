@@ -74,7 +74,7 @@ def told(table: Table, name: str) -> dict[str, Any]:
         "undo": [table.asked.seat, sorted(table.asked.agreed)] if table.asked else None,
         "again": table.again,
         "public": table.public,
-        "position": table.position.data(),
+        "position": table.position.notation(),
     }
 
 

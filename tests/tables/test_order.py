@@ -32,7 +32,7 @@ def test_what_is_written_down_makes_the_game_again() -> None:
     opened = opened_as(order(choices={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
     table = Table.replayed("t", [Entry("t", 1, "opened", opened.stored(), 5)])
     assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "adept", Bank(seconds=60))
-    assert table.record.start.config() == opened.start
+    assert table.record.start.saved() == opened.start
     assert table.record.start.setting()["board"]["name"] == game("hashi").new({"board": "B"}).setting()["board"]["name"]  # type: ignore[index]
     assert opened.rules == game("hashi").VERSION
 
@@ -62,9 +62,13 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
             "bad-order",
             "Whoever opens a table takes a seat at it: none of the seats is me.",
         ),
-        ({"seats": ["me", "genius"]}, "bad-order", "There is no bot 'genius': the bots are random, greedy, adept"),
-        ({"stand_in": "open"}, "bad-order", "There is no bot 'open'"),
-        ({"stand_in": "genius"}, "bad-order", "There is no bot 'genius'"),
+        (
+            {"seats": ["me", "genius"]},
+            "bad-request",
+            "There is no bot 'genius' for hashi: the bots are random, greedy, adept",
+        ),
+        ({"stand_in": "open"}, "bad-request", "There is no bot 'open'"),
+        ({"stand_in": "genius"}, "bad-request", "There is no bot 'genius'"),
         (
             {"choices": {"seed": 1}},
             "bad-order",

@@ -239,4 +239,4 @@ def test_the_next_table_tells_nobody_for_whom_its_seats_are_kept() -> None:
     living = hashi(*PEOPLE[:3]).play_on(Random(1))
     following = Table.replayed("u", [Entry("u", 1, "opened", living.table.next_game(PEOPLE[0]).stored(), 0)])
     assert b"#" not in orjson.dumps(views.state(following, ()))
-    assert game("hashi").load(following.record.start.config()).setting() == following.record.start.setting()
+    assert game("hashi").load(following.record.start.saved()).setting() == following.record.start.setting()

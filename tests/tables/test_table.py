@@ -186,7 +186,7 @@ def test_the_next_game_has_everybody_one_seat_further(name: str) -> None:
 
 def test_the_cards_of_the_next_game_are_shuffled_anew() -> None:
     living = finished(ANN, BOB)
-    assert living.table.next_game(ANN).start["deck"] != living.table.record.start.config()["deck"]
+    assert living.table.next_game(ANN).start["deck"] != living.table.record.start.saved()["deck"]
 
 
 def test_several_seats_of_a_person_and_bots_are_rotated_too() -> None:

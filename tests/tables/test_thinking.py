@@ -19,7 +19,7 @@ from kakehashi.tables.thinking import Thinker, think
 
 from .houses import Here, house_at, opened, until
 
-START = game("hashi").new({"players": 2, "seed": 1}).config()
+START = game("hashi").new({"players": 2, "seed": 1}).saved()
 
 
 def ask(thinker: Thinker, bot: str, seat: int = 0) -> asyncio.Task[str]:

@@ -10,7 +10,7 @@ from server.clients import Message, Person, offer_of, playable
 from web.players import HashiPlayer, ShangriLaPlayer
 from web.states import see_table
 
-FIRST_GAME = {"options": {"setup": "first-game"}}
+FIRST_GAME = {"setup": "first-game"}
 Scene = Callable[[Page, Person, bool], None]
 
 

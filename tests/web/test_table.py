@@ -13,7 +13,7 @@ from web.states import WHOLE_TABLE, board, now, offered, see_table
 from web.times import stop_time
 
 Visit = Callable[..., Page]
-FIRST_GAME = {"options": {"setup": "first-game"}}
+FIRST_GAME = {"setup": "first-game"}
 HELD_FRAMES = """
   let frames = new Map(), last = 0;
   window.requestAnimationFrame = (call) => (frames.set(++last, call), last);

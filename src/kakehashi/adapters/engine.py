@@ -4,12 +4,12 @@ import json
 import math
 import random
 from collections.abc import Callable, Iterable
-from typing import IO
+from typing import IO, cast
 
 from kakehashi import __version__
-from kakehashi.bots import Bot, Budget, bots
-from kakehashi.errors import Refused, quoted
-from kakehashi.games import GAMES, Data, Position, game
+from kakehashi.bots import Bot, Budget, levels
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import Position, game, games
 from kakehashi.records import Record
 
 MOST_MS = 3_600_000
@@ -22,7 +22,7 @@ class Engine:
     def __init__(self) -> None:
         self._records: dict[int, Record] = {}
         self._last_handle = 0
-        self._ops: dict[str, Callable[[Data], Data]] = {
+        self._ops: dict[str, Callable[[Json], Json]] = {
             "games": self._games,
             "new": self._new,
             "load": self._load,
@@ -34,9 +34,9 @@ class Engine:
             "bots": self._bots,
         }
 
-    def answer(self, line: bytes) -> Data:
+    def answer(self, line: bytes) -> Json:
         """The answer to a line; whatever is wrong with it, nothing is changed and the answer says what."""
-        answer: Data = {}
+        answer: Json = {}
         try:
             request = _read(line)
             if "id" in request:
@@ -48,27 +48,27 @@ class Engine:
         except Refused as error:
             return answer | {"ok": False, "error": {"code": error.code, "message": str(error)}}
 
-    def _games(self, request: Data) -> Data:
-        return {"games": list(GAMES), "version": __version__}
+    def _games(self, request: Json) -> Json:
+        return {"games": games(), "version": __version__}
 
-    def _bots(self, request: Data) -> Data:
+    def _bots(self, request: Json) -> Json:
         name = _named(request, "game")
         game(name)
-        return {"bots": bots(str(name))}
+        return {"bots": list(levels(str(name)))}
 
-    def _new(self, request: Data) -> Data:
+    def _new(self, request: Json) -> Json:
         request = {"seed": random.getrandbits(53)} | request
         return self._open(str(request.get("game")), game(_named(request, "game")).new(request))
 
-    def _load(self, request: Data) -> Data:
+    def _load(self, request: Json) -> Json:
         return self._open(str(request.get("game")), game(_named(request, "game")).load(request))
 
-    def _open(self, name: str, start: Position) -> Data:
+    def _open(self, name: str, start: Position) -> Json:
         self._last_handle += 1
         self._records[self._last_handle] = Record(name, start)
-        return {"handle": self._last_handle} | start.data()
+        return {"handle": self._last_handle} | start.notation()
 
-    def _record(self, request: Data) -> Record:
+    def _record(self, request: Json) -> Record:
         handle = request.get("handle")
         if isinstance(handle, bool) or not isinstance(handle, int):
             raise Refused("bad-request", f"The handle should be the number of a game, not {quoted(handle)}.")
@@ -76,26 +76,27 @@ class Engine:
             raise Refused("no-such-handle", f"There is no game with the handle {quoted(handle)}.")
         return self._records[handle]
 
-    def _legal(self, request: Data) -> Data:
+    def _legal(self, request: Json) -> Json:
         position = self._record(request).position
         return position.offer(_seat(request, position), request)
 
-    def _play(self, request: Data) -> Data:
+    def _play(self, request: Json) -> Json:
         record, move = self._record(request), request.get("move")
         if not isinstance(move, str):
             raise Refused("bad-request", f"The move should be a text in the notation, not {quoted(move)}.")
         record.play(move, _seat(request, record.position))
-        return record.position.data() | {"over": record.position.over}
+        return record.position.notation() | {"over": record.position.over}
 
-    def _undo(self, request: Data) -> Data:
+    def _undo(self, request: Json) -> Json:
         record = self._record(request)
         record.undo()
-        return record.position.data() | {"over": record.position.over, "moves": len(record.moves)}
+        return record.position.notation() | {"over": record.position.over, "moves": len(record.moves)}
 
-    def _result(self, request: Data) -> Data:
-        return self._record(request).position.result()
+    def _result(self, request: Json) -> Json:
+        position = self._record(request).position
+        return _by_colour(position.result(), position.colours) if position.colours else position.result()
 
-    def _go(self, request: Data) -> Data:
+    def _go(self, request: Json) -> Json:
         record = self._record(request)
         seat = _seat(request, record.position)
         chosen = Bot(record.game, _named(request, "bot"))
@@ -103,7 +104,15 @@ class Engine:
         return {"move": str(chosen.choose(record.position, seat, seed, _budget(request)))}
 
 
-def _read(line: bytes) -> Data:
+def _by_colour(result: Json, colours: str) -> Json:
+    """A result in which seats are told by their colours: what is a list has a value for each of them."""
+    winners = [colours[seat] for seat in cast(list[int], result["winners"])]
+    by_seat = {name: value for name, value in result.items() if isinstance(value, list) and name != "winners"}
+    named = {name: dict(zip(colours, value, strict=True)) for name, value in by_seat.items()}
+    return result | named | {"winners": winners}
+
+
+def _read(line: bytes) -> Json:
     """The request in a line."""
     try:
         request = json.loads(line.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
@@ -126,14 +135,14 @@ def _finite(text: str) -> float:
     return float(text) if math.isfinite(float(text)) else _no_number(text)
 
 
-def _named(request: Data, what: str) -> object:
+def _named(request: Json, what: str) -> object:
     """What a request has to name."""
     if what not in request:
         raise Refused("bad-request", f"The request should name its {what}.")
     return request[what]
 
 
-def _whole_number(request: Data, name: str, default: int, least: int, most: int | None = None) -> int:
+def _whole_number(request: Json, name: str, default: int, least: int, most: int | None = None) -> int:
     """A whole number out of a request; true and false are not numbers."""
     number = request.get(name, default)
     if isinstance(number, bool) or not isinstance(number, int) or number < least or (most and number > most):
@@ -142,7 +151,7 @@ def _whole_number(request: Data, name: str, default: int, least: int, most: int 
     return number
 
 
-def _budget(request: Data) -> Budget:
+def _budget(request: Json) -> Budget:
     """How long a bot may think: a time, unless the request counts simulations."""
     if "simulations" not in request:
         return Budget(ms=_whole_number(request, "ms", 500, 1, MOST_MS))
@@ -151,7 +160,7 @@ def _budget(request: Data) -> Budget:
     return Budget(simulations=_whole_number(request, "simulations", 1, 1, MOST_SIMULATIONS))
 
 
-def _seat(request: Data, position: Position) -> int:
+def _seat(request: Json, position: Position) -> int:
     """The seat that a request speaks of; it may leave it out where only one may act."""
     if "seat" not in request and len(position.acting) > 1:
         raise Refused("bad-request", "Several seats may act now, so the request should name its seat.")
@@ -170,7 +179,7 @@ def run(requests: Iterable[bytes], answers: IO[str]) -> None:
             answers.flush()
 
 
-def _write(answer: Data) -> str:
+def _write(answer: Json) -> str:
     """An answer as a line."""
     try:
         return json.dumps(answer)

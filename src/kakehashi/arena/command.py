@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kakehashi.arena.event import Means, Stopped, hold
-from kakehashi.arena.ladder import USUAL_GAMES, ladder, tables
+from kakehashi.arena.ladder import ladder, tables
 from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import standings_table
@@ -19,11 +19,9 @@ def play_match(match: Match, means: Means, markdown: bool) -> int:
     return _play([match], means, lambda results: [standings_table(match, results.outcomes(0))], markdown)
 
 
-def play_ladder(
-    games: tuple[str, ...], number: int | None, seed: int, pace: float, means: Means, markdown: bool
-) -> int:
+def play_ladder(games: Sequence[str], number: int | None, seed: int, pace: float, means: Means, markdown: bool) -> int:
     """Play the ladders of games, so many games or the usual number in each match, and print their tables."""
-    parts = [part for game in games for part in ladder(game, Terms(number or USUAL_GAMES[game], seed, pace))]
+    parts = [part for game in games for part in ladder(game, Terms(number or 0, seed, pace))]
     return _play([match for part in parts for match in part.matches], means, partial(tables, parts), markdown)
 
 

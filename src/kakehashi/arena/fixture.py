@@ -1,13 +1,13 @@
 """One game of a match: it is played here, in whatever process, and its outcome is plain data."""
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from kakehashi.arena.match import Match, seed_from
 from kakehashi.bots import Bot
+from kakehashi.games import game
 from kakehashi.records import Record
 
 
@@ -44,21 +44,14 @@ class Outcome:
 
     @property
     def scores(self) -> list[int]:
-        """The scores by seat: some games give them by seat, some by colour in the order of the seats."""
-        scores = self.result["scores"]
-        return list(scores.values() if isinstance(scores, Mapping) else scores)
+        """The scores by seat."""
+        return list(self.result["scores"])
 
     @property
     def shares(self) -> list[float]:
         """What each seat has of the win: those who share it get equal parts."""
         winners = self.result["winners"]
-        return [1 / len(winners) if name in winners else 0.0 for name in seat_names(self.result)]
-
-
-def seat_names(result: Mapping[str, Any]) -> list[Any]:
-    """What a game's result calls the seats: colours, or numbers from 0."""
-    scores = result["scores"]
-    return list(scores) if isinstance(scores, Mapping) else list(range(len(scores)))
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.bots))]
 
 
 def play(fixture: Fixture) -> Outcome:
@@ -67,7 +60,7 @@ def play(fixture: Fixture) -> Outcome:
     names = match.seating(fixture.number)
     record = _opened(fixture)
     bots = [Bot(match.game, name) for name in names]
-    budgets = [terms.budget(name) for name in names]
+    budgets = [terms.budget(match.game, name) for name in names]
     moves, seconds, slowest = [0] * match.players, [0.0] * match.players, [0.0] * match.players
     while not record.position.over:
         # Who acts at the same time as others does not see what they do: any order is as good.
@@ -91,7 +84,7 @@ def _opened(fixture: Fixture) -> Record:
     seed = seed_from(match.terms.seed, "opening", match.opening_of(fixture.number))
     record = Record.new(match.game, match.config | {"seed": seed})
     chance = Random(seed)
-    for _ in range(match.random_turns):
+    for _ in range(game(match.game).turns_to_vary(record.start)):
         seat = record.position.acting[0]
         record.play(str(record.position.random_move(seat, chance)), seat)
     return record
@@ -99,9 +92,6 @@ def _opened(fixture: Fixture) -> Record:
 
 def _annotated(record: Record, fixture: Fixture) -> str:
     """The record with who sat where, as the terminal writes it, and which game of which match it was."""
-    # People count seats from 1.
-    names = [name + 1 if isinstance(name, int) else name for name in seat_names(record.position.result())]
-    seating = fixture.match.seating(fixture.number)
-    record.notes["seats"] = " ".join(f"{name}={bot}" for name, bot in zip(names, seating, strict=True))
+    record.notes["seats"] = record.seating(fixture.match.seating(fixture.number))
     record.notes["arena"] = f"game {fixture.number} of seed {fixture.match.terms.seed}"
     return record.text()

@@ -1,21 +1,22 @@
 """The ladder: every level against the levels below it, in the tables that the documentation shows."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 from kakehashi.arena.fixture import Outcome
-from kakehashi.arena.match import Match, Terms, hashi, shangrila
+from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import by_opening, slowest_text
 from kakehashi.arena.statistics import estimate
 from kakehashi.arena.table import Table
-from kakehashi.bots import LEVELS
+from kakehashi.bots import levels as bots
+from kakehashi.description import Contest
+from kakehashi.games import game as game_named
 
-USUAL_GAMES = {"shangri-la": 200, "hashi": 300}
-"""How many games each match of a ladder has."""
 _FURTHER = (("adept", "random"), ("sage", "greedy"))
-_OPPONENTS = 3
+_NUMBERS = {1: "one", 2: "two", 3: "three"}
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,18 @@ class Part:
     row: Callable[[Match, Sequence[Outcome]], tuple[str, ...]]
 
 
-def ladder(game: str, terms: Terms, levels: Sequence[str] = tuple(LEVELS)) -> list[Part]:
-    """The parts of a game's ladder, for levels from the weakest to the strongest."""
-    if game == "hashi":
-        return [_alone(levels, terms), _one_against_three("Hashi, side A", hashi, levels, terms)]
-    return [_one_against_three("Shangri-La", shangrila, levels, terms)]
+def ladder(game: str, terms: Terms, levels: Sequence[str] | None = None) -> list[Part]:
+    """The parts of a game's ladder, for levels from the weakest to the strongest.
+
+    Without a number of games in the terms, each part has as many as is usual for it.
+    """
+    names = list(bots(game)) if levels is None else levels
+    return [
+        (_one_against_others if contest.opponents else _alone)(
+            game, contest, names, replace(terms, games=terms.games or contest.games)
+        )
+        for contest in game_named(game).LADDER
+    ]
 
 
 def tables(parts: Sequence[Part], results: Results) -> list[Table]:
@@ -50,17 +58,20 @@ def tables(parts: Sequence[Part], results: Results) -> list[Table]:
     ]
 
 
-def _one_against_three(
-    name: str, match: Callable[[Sequence[str], Terms], Match], levels: Sequence[str], terms: Terms
-) -> Part:
-    """Each level against three of the level below, and some against three that are further down."""
+def _one_against_others(game: str, contest: Contest, levels: Sequence[str], terms: Terms) -> Part:
+    """Each level against some of the level below, and some against those that are further down."""
     pairs = [(above, below) for below, above in pairwise(levels)]
     pairs += [pair for pair in _FURTHER if set(pair) <= set(levels)]
+    others = _NUMBERS.get(contest.opponents, str(contest.opponents))
     return Part(
-        f"{name}: one against three",
-        ("bot", "against three", "games", "won, %", "score", "their score", "slowest"),
+        f"{contest.title}: one against {others}",
+        ("bot", f"against {others}", "games", "won, %", "score", "their score", "slowest"),
         2,
-        tuple(match((bot, *(other,) * _OPPONENTS), terms) for bot, other in pairs),
+        tuple(
+            Match(game, (bot, *(other,) * contest.opponents), options, terms)
+            for bot, other in pairs
+            for options in contest.options
+        ),
         _duel_row,
     )
 
@@ -78,29 +89,27 @@ def _duel_row(match: Match, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     )
 
 
-def _alone(levels: Sequence[str], terms: Terms) -> Part:
-    """Each level alone on both sides, always with the same decks."""
-    from kakehashi.hashi.board import SIDES
-
+def _alone(game: str, contest: Contest, levels: Sequence[str], terms: Terms) -> Part:
+    """Each level alone, always with the same openings."""
+    chosen = list(dict.fromkeys(name for options in contest.options for name in options))
     return Part(
-        "Hashi: alone",
-        ("bot", "side", "games", "points", "finished islands", "of bonuses, %", "slowest"),
-        2,
-        tuple(hashi((bot,), terms, side) for bot in levels for side in SIDES),
-        _solo_row,
+        contest.title,
+        ("bot", *chosen, "games", "score", *contest.columns, "slowest"),
+        1 + len(chosen),
+        tuple(Match(game, (bot,), options, terms) for bot in levels for options in contest.options),
+        partial(_solo_row, chosen, list(contest.columns.values())),
     )
 
 
-def _solo_row(match: Match, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    points = sum(outcome.scores[0] for outcome in outcomes)
-    bonuses = sum(sum(outcome.result["bonuses"][0].values()) for outcome in outcomes)
+def _solo_row(
+    chosen: Sequence[str], columns: Sequence[str], match: Match, outcomes: Sequence[Outcome]
+) -> tuple[str, ...]:
     return (
         match.bots[0],
-        str(match.config["board"]),
+        *(str(match.options[name]) for name in chosen),
         f"{len(outcomes)}",
         estimate([[outcome.scores[0]] for outcome in outcomes]).text(2),
-        estimate([[outcome.result["finished"][0]] for outcome in outcomes]).text(2),
-        f"{100 * bonuses / max(1, points):.0f}",
+        *(estimate([[outcome.result[column][0]] for outcome in outcomes]).text(2) for column in columns),
         _slowest(outcomes),
     )
 

@@ -1,11 +1,12 @@
 """A match: who plays whom, at which game and on what terms."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kakehashi.bots import LEVELS, Bot, Budget
-from kakehashi.games import Data, game
+from kakehashi.bots import Bot, Budget, level_of
+from kakehashi.errors import Json
+from kakehashi.games import game
 
 
 @dataclass(frozen=True)
@@ -13,17 +14,18 @@ class Terms:
     """How many games, from which seed, and how long a bot may think about a move."""
 
     games: int
+    """0 in a ladder for as many as is usual there."""
     seed: int = 0
     pace: float = 1.0
     """Every bot's usual time is multiplied by this."""
     simulations: int | None = None
     """If given, bots think for so many simulations and not for a time: the same seed then gives the same games."""
 
-    def budget(self, bot: str) -> Budget:
+    def budget(self, game: str, bot: str) -> Budget:
         """How long a bot may think about a move."""
         if self.simulations is not None:
             return Budget(simulations=self.simulations)
-        return Budget(ms=self.pace * LEVELS[bot])
+        return Budget(ms=self.pace * level_of(game, bot).ms)
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,14 @@ class Match:
     game: str
     bots: tuple[str, ...]
     """Who plays: in the first game from the first seat on, in the next one seat further, and so round."""
-    config: Data
-    """What the game's `new` needs but for the opening."""
-    random_turns: int
-    """How many turns of the opening are random. Where a deck is shuffled there need be none."""
+    options: Mapping[str, object]
+    """What is chosen of the game's options."""
     terms: Terms
+
+    @property
+    def config(self) -> Json:
+        """What the game's `new` needs but for the seed of the opening."""
+        return {"players": self.players, **self.options}
 
     @property
     def players(self) -> int:
@@ -53,13 +58,12 @@ class Match:
         first = number % self.players
         return self.bots[-first:] + self.bots[:-first] if first else self.bots
 
-    def description(self) -> Data:
+    def description(self) -> Json:
         """What makes this match another than others, as plain data. How many games there are does not."""
         return {
             "game": self.game,
             "bots": list(self.bots),
-            "config": self.config,
-            "random_turns": self.random_turns,
+            "options": dict(self.options),
             "seed": self.terms.seed,
             "pace": self.terms.pace,
             "simulations": self.terms.simulations,
@@ -70,19 +74,6 @@ class Match:
         game(self.game).new(self.config)
         for name in dict.fromkeys(self.bots):
             Bot(self.game, name)
-
-
-def shangrila(bots: Sequence[str], terms: Terms, preset: str | None = None, setup: str | None = None) -> Match:
-    """A match of Shangri-La. Each seat's first Master is placed at random, unless the set-up is a first game's."""
-    config: Data = {"players": len(bots)} | ({"preset": preset} if preset else {})
-    config |= {"options": {"setup": setup}} if setup else {}
-    return Match("shangri-la", tuple(bots), config, 0 if setup == "first-game" else len(bots), terms)
-
-
-def hashi(bots: Sequence[str], terms: Terms, board: object = None) -> Match:
-    """A match of Hashi on a board, given as the rules take it: the openings are the decks."""
-    config: Data = {"players": len(bots), "board": "A" if board is None else board}
-    return Match("hashi", tuple(bots), config, 0, terms)
 
 
 def seed_from(*parts: object) -> int:

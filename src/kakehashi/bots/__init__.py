@@ -1,13 +1,18 @@
-"""Bots: given what a seat sees of a position, a budget and a seed, a bot names a move."""
+"""Bots: given what a seat sees of a position, a budget and a seed, a bot names a move.
 
-from collections.abc import Callable
+A game names the module with its bots. That has `LEVELS`, from the weakest to the strongest above `random`, which every
+game has, and `USUAL`, the one to play against for those who do not say.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
 
 from kakehashi.errors import Refused, quoted
-from kakehashi.games import GAMES, Move, Position
+from kakehashi.games import Move, Position
 from kakehashi.games import game as game_named
 
 
@@ -24,26 +29,52 @@ class Budget:
         return 0.95 * (self.ms or 0) / 1000
 
 
-Thought = Callable[[Any, int, Budget, int], Move]
-"""What thinks inside a bot: a position as the seat sees it, the seat, a budget and a seed give a move."""
+Chooser = Callable[[Any, int, Budget, int], Move]
+"""How a bot chooses: a position as the seat sees it, the seat, a budget and a seed give a move."""
 
 
-def random_thought() -> Thought:
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot of a game."""
+
+    maker: str
+    """The function that makes its chooser, as `module:function`: loaded only when it is needed, for it can be heavy."""
+    ms: int
+    """For how many milliseconds it usually thinks about a move."""
+    words: str
+    """What there is to say about it."""
+
+
+def random_chooser() -> Chooser:
     """Any legal move."""
     return lambda position, seat, budget, seed: position.random_move(seat, Random(seed))
 
 
-LEVELS = {"random": 0, "greedy": 0, "adept": 300, "master": 1000, "sage": 3000}
-"""The bots, weakest first, and for how many milliseconds each usually thinks about a move."""
+RANDOM, USUAL = "random", "adept"
 
-_ROOMS = {"hashi": "kakehashi.bots.hashi", "shangri-la": "kakehashi.bots.shangrila"}
-_THOUGHTS = {
-    "random": "kakehashi.bots.random_thought",
-    "greedy": "{room}.greedy.greedy",
-    "adept": "{room}.search.adept",
-    "master": "{room}.search.master",
-    "sage": "{room}.search.sage",
-}
+
+def searching_levels(room: str) -> dict[str, Level]:
+    """The four levels above `random` of a game whose bots search; `room` has their modules."""
+    return {
+        "greedy": Level(f"{room}.greedy:greedy", 0, "takes at once what looks best"),
+        USUAL: Level(f"{room}.search:adept", 300, "thinks for a moment; a good first opponent"),
+        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays well"),
+        "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest"),
+    }
+
+
+@cache
+def levels(game: str) -> Mapping[str, Level]:
+    """The bots of a game by name, weakest first."""
+    room = game_named(game).BOTS
+    anything = Level("kakehashi.bots:random_chooser", 0, "plays anything that is allowed")
+    return {RANDOM: anything} | (import_module(room).LEVELS if room else {})
+
+
+def usual_bot(game: str) -> str:
+    """The bot to play against for those who do not say."""
+    room = game_named(game).BOTS
+    return str(import_module(room).USUAL) if room else RANDOM
 
 
 class Bot:
@@ -53,25 +84,22 @@ class Bot:
     """
 
     def __init__(self, game: str, name: object) -> None:
-        game_named(game)
-        if not isinstance(name, str) or name not in bots(game):
-            raise Refused(
-                "bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(bots(game))}."
-            )
-        self.name = name
-        self.usual = Budget(ms=LEVELS[name])
+        level = level_of(game, name)
+        self.usual = Budget(ms=level.ms)
         """How long the bot thinks unless told otherwise."""
-        # Loaded only now: bots can be heavy.
-        module, _, function = _THOUGHTS[name].format(room=_ROOMS[game]).rpartition(".")
-        self._think: Thought = getattr(import_module(module), function)()
+        module, _, function = level.maker.partition(":")
+        self._chooser: Chooser = getattr(import_module(module), function)()
 
     def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
         """The move that the bot would play for a seat. It sees no more of the position than the seat does."""
         if seat not in position.acting:
             raise Refused("bad-request", f"Seat {quoted(seat)} has no move to make now.")
-        return self._think(position.seen_by(seat), seat, budget or self.usual, seed)
+        return self._chooser(position.seen_by(seat), seat, budget or self.usual, seed)
 
 
-def bots(game: str) -> list[str]:
-    """The names of the bots of a game, weakest first."""
-    return list(LEVELS) if game in GAMES else []
+def level_of(game: str, name: object) -> Level:
+    """The bot of a game with this name; raises `Refused` if there is none."""
+    known = levels(game)
+    if not isinstance(name, str) or name not in known:
+        raise Refused("bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(known)}.")
+    return known[name]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, inlined, lowest, nth
-from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     SET_UP_NUMBERS,
     SHEET_SIZE,
@@ -124,7 +124,7 @@ def random_games(board: Words, deck: Words, games: int, random: Randomness) -> i
         for round_ in range(1, ROUNDS + 1):
             place = round_ - 1 + draw(random, len(cards) - round_ + 1)
             cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
-            number, bridges = cards[round_ - 1] >> 2, cards[round_ - 1] & 3  # see Card.word
+            number, bridges = number_of(cards[round_ - 1]), bridges_of(cards[round_ - 1])
             islands = islands_for(board, sheet, number)
             chosen = draw(random, count(islands) + 1)
             if chosen < count(islands):

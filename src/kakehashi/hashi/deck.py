@@ -3,6 +3,7 @@
 import hashlib
 from typing import NamedTuple
 
+from kakehashi.compiled import inlined
 from kakehashi.errors import Refused, quoted
 
 
@@ -14,8 +15,20 @@ class Card(NamedTuple):
 
     @property
     def word(self) -> int:
-        """The card for the compiled rules."""
+        """The card for the compiled rules, which read it with `number_of` and `bridges_of`."""
         return self.number << 2 | self.bridges
+
+
+@inlined
+def number_of(card: int) -> int:
+    """The number of a card."""
+    return card >> 2
+
+
+@inlined
+def bridges_of(card: int) -> int:
+    """How many bridges a card has."""
+    return card & 3
 
 
 CARDS = tuple(Card(number, bridges) for number in range(1, 7) for bridges in range(1, 4))

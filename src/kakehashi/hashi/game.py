@@ -1,16 +1,49 @@
-"""The face of Hashi to the rest of the house: games out of plain data, such as JSON carries."""
+"""How Hashi describes itself to the rest of the house."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from kakehashi.errors import Refused, quoted
-from kakehashi.hashi.board import SIDES, Board
-from kakehashi.hashi.deck import read_deck, shuffled
+import numpy as np
+
+from kakehashi.compiled import randomness
+from kakehashi.description import Contest, Option
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.hashi.board import ISLANDS, SIDES, Board
+from kakehashi.hashi.choices import random_games as play_random_games
+from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
 from kakehashi.hashi.position import Position
+from kakehashi.hashi.reasons import REASONS
+from kakehashi.hashi.rules import CATEGORIES, TITLES
 from kakehashi.hashi.shapes import SHAPES as SHAPES
 
 VERSION = 1
 PLAYERS = range(1, 5)
-CHOICES = {"board": SIDES}
+OPTIONS = (
+    Option(
+        "board",
+        dict(zip(SIDES, ("the easier side", "the harder side"), strict=True)),
+        SIDES[0],
+        "Side A, easier, or side B, harder?",
+        from_file=True,
+    ),
+)
+FACTS: Json = {
+    "islands": list(ISLANDS),
+    "titles": [least for least, _ in TITLES],
+    "reasons": sorted(REASONS),
+    "categories": list(CATEGORIES),
+}
+BOTS = "kakehashi.bots.hashi"
+LADDER = (
+    Contest(
+        "Hashi: alone",
+        games=300,
+        opponents=0,
+        options=tuple({"board": side} for side in SIDES),
+        columns={"finished islands": "finished"},
+    ),
+    Contest("Hashi, side A", games=300, opponents=3, options=({"board": SIDES[0]},)),
+)
+BOARD = "kakehashi.terminal.hashi"
 
 
 def new(config: Mapping[str, object]) -> Position:
@@ -18,7 +51,7 @@ def new(config: Mapping[str, object]) -> Position:
     players = config.get("players", 1)
     if type(players) is not int or players not in PLAYERS:
         raise Refused("bad-request", f"One to four play, not {quoted(players)}.")
-    board = Board.read(config.get("board", "A"))
+    board = Board.read(config.get("board", SIDES[0]))
     seed = config.get("seed", 0)
     if type(seed) is not int:
         raise Refused("bad-request", f"A seed is a whole number, not {quoted(seed)}.")
@@ -31,3 +64,20 @@ def load(config: Mapping[str, object]) -> Position:
     if "deck" not in config:
         raise Refused("bad-request", "A game of Hashi is loaded from its start: its board and its deck.")
     return new(config)
+
+
+def turns_to_vary(start: Position) -> int:
+    """None: the deck is another one in every game."""
+    return 0
+
+
+def random_games(config: Mapping[str, object]) -> Callable[[int], int]:
+    """Random solo games on a board: set-up, and seventeen rounds."""
+    words, random = Board.read(config.get("board", SIDES[0])).words, randomness(1)
+    deck = np.array([card.word for card in CARDS])
+
+    def play(games: int) -> int:
+        play_random_games(words, deck, games, random)
+        return (1 + ROUNDS) * games
+
+    return play

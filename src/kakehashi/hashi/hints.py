@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
 
 
-def hints(position: "Position", seat: int, said: Mapping[str, object]) -> dict[str, object]:
+def hints(position: "Position", seat: int, so_far: Mapping[str, object]) -> dict[str, object]:
     """The `sheet` if it is said where the number goes, and `why` something may not come next if that is asked."""
     turn = Turn(position, seat)
     found: dict[str, object] = {}
-    if "where" in said and position.card and seat in position.acting:
-        turn = _turn_so_far(turn, str(said["where"]), str(said.get("bridges", "-")))
+    if "where" in so_far and position.card and seat in position.acting:
+        turn = _turn_so_far(turn, str(so_far["where"]), str(so_far.get("bridges", "-")))
         found["sheet"] = sheet_picture(position.board, turn.sheet)
-    if "why" in said:
-        found["why"] = _why_not(turn, str(said["why"]))
+    if "why" in so_far:
+        found["why"] = _why_not(turn, str(so_far["why"]))
     return found
 
 

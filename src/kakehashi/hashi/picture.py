@@ -14,6 +14,9 @@ from kakehashi.hashi.deck import ROUNDS
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
 
+CardFace = tuple[int, int]
+"""A number, and how many bridges."""
+
 
 class Points(TypedDict):
     """A number for each category of bonus."""
@@ -58,10 +61,14 @@ class Picture(TypedDict):
     """Alone: the last round in which each bonus earns more."""
     rounds: int
     """How many rounds the game has."""
-    to_come: list[list[int]]
+    cards: list[CardFace]
+    """Those turned so far, the present one last."""
+    to_come: list[CardFace]
     """The cards not turned yet, sorted, the one that is out among them."""
     writes_on: list[int] | None
     """In set-up: whose sheet each seat writes on."""
+    title: int | None
+    """Alone, at the end: which of the titles, counted from the humblest."""
 
 
 _FINISHED, _CLOSED, _CHAIN, _POINTS = range(4)
@@ -142,6 +149,8 @@ def picture(position: "Position") -> Picture:
         "stakes": _by_category(stakes.tolist()),
         "deadlines": _by_category(rules.LAST_ROUND_ALONE) if alone else None,
         "rounds": ROUNDS,
-        "to_come": [list(card) for card in sorted(position.deck[min(position.round, ROUNDS) :])],
+        "cards": [(card.number, card.bridges) for card in position.deck[: min(position.round, ROUNDS)]],
+        "to_come": [(card.number, card.bridges) for card in sorted(position.deck[min(position.round, ROUNDS) :])],
         "writes_on": [position.sheet_for(seat) for seat in range(position.players)] if position.round == 0 else None,
+        "title": position.title,
     }

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.errors import Json, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, list_bridges
@@ -18,19 +18,7 @@ from kakehashi.hashi.notation import write_sheet
 from kakehashi.hashi.picture import islands_in, picture
 from kakehashi.hashi.reasons import refusal
 
-TITLES = (
-    (60, "Island god"), (58, "Construction genius"), (56, "Ace architect"), (54, "Statics expert"),
-    (52, "Professional planner"), (51, "Master bridge builder"), (49, "Project manager"), (47, "Concrete pourer"),
-    (45, "Screw tightener"), (43, "Bamboo binder"), (41, "Dogsbody"), (0, "Minion"),
-)  # fmt: skip
-"""What a solo player with at least so many points may call themselves."""
-
 Sheets = npt.NDArray[np.int64]
-
-
-def title_for(points: int) -> str:
-    """The title of a solo player with so many points."""
-    return next(title for least, title in TITLES if points >= least)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +66,11 @@ class Position:
         return len(self.sheets)
 
     @property
+    def colours(self) -> str:
+        """None: seats are numbers."""
+        return ""
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.round > ROUNDS
@@ -94,7 +87,7 @@ class Position:
 
     def sheet_for(self, seat: int) -> int:
         """The seat whose sheet this seat writes on now: in set-up the left neighbour's, who then keeps it."""
-        return (seat + 1) % self.players if self.round == 0 else seat
+        return int(rules.sheet_in_set_up(seat, self.players)) if self.round == 0 else seat
 
     def islands_for(self, seat: int) -> tuple[str, ...]:
         """The islands where this seat may write now."""
@@ -211,36 +204,36 @@ class Position:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the most points, several if they share the win; none before the end."""
-        scores = [self.score(seat) for seat in range(self.players)]
-        return tuple(seat for seat, score in enumerate(scores) if self.over and score == max(scores))
+        winners = int(rules.winners(self.sheets)) if self.over else 0
+        return tuple(seat for seat in range(self.players) if winners >> seat & 1)
 
     @property
-    def title(self) -> str | None:
-        """The title of a solo player at the end."""
-        return title_for(self.score(0)) if self.over and self.players == 1 else None
+    def title(self) -> int | None:
+        """Which of the titles a solo player has at the end."""
+        return rules.title_for(self.score(0)) if self.over and self.players == 1 else None
 
     # Plain data, for the rest of the house
 
-    def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+    def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
         """What a seat may do next: in set-up its moves; in a round `where` the number may go, then the `bridges`."""
         self._check_seat(seat)
         if self.round == 0:
             return {"moves": [str(move) for move in self.legal(seat)]}
-        if "where" not in said:
+        if "where" not in so_far:
             return {"where": ["-", *self.islands_for(seat)] if seat in self.acting else []}
-        where = said["where"]
+        where = so_far["where"]
         if not isinstance(where, str) or where not in ("-", *ISLANDS):
             raise Refused("bad-request", f"A number goes to one of the islands a to r or to -, not {quoted(where)}.")
         if seat in self.acting and where not in ("-", *self.islands_for(seat)):
             raise refusal(self, seat, Draw(where))
         return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
 
-    def hints(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
         """Help for a seat that builds its turn: its `sheet` so far, and `why` something may not come next."""
         self._check_seat(seat)
-        return hints(self, seat, said)
+        return hints(self, seat, so_far)
 
-    def told(self, move: Move | str, seat: int | None = None) -> dict[str, object]:
+    def effects(self, move: Move | str, seat: int | None = None) -> Json:
         """The number that a move of this round writes, and the islands that it finishes."""
         seat = (self.acting or (0,))[0] if seat is None else seat
         move = parse_move(move) if isinstance(move, str) else move
@@ -252,12 +245,12 @@ class Position:
             number = self.card.number if self.card and move.where else None
         return {"number": number, "finished": islands_in(int(rules.finished(after) & ~rules.finished(sheet)))}
 
-    def picture(self, seat: int | None) -> dict[str, object]:
-        """What a page draws of what a seat may see."""
-        return {**picture(self.seen_by(seat))}
+    def picture(self) -> Json:
+        """What a page draws: everything that is in the position, but for the order of the cards to come."""
+        return {**picture(self)}
 
-    def data(self) -> dict[str, object]:
-        """Everything about the position but the deck, hidden or not."""
+    def notation(self) -> Json:
+        """Everything about the position but the deck."""
         return {
             "position": {
                 "round": self.round,
@@ -277,22 +270,18 @@ class Position:
         deck = self.deck[: self.round] + tuple(sorted(self.deck[self.round :]))
         return replace(self, deck=deck, sheets=sheets)
 
-    def view(self, seat: int | None) -> dict[str, object]:
-        """What a seat may see: what the others play in this round only when all have played; the cards so far."""
-        cards = [list(card) for card in self.deck[: self.round][:ROUNDS]]
-        return self.seen_by(seat).data() | {"cards": cards}
-
-    def result(self) -> dict[str, object]:
+    def result(self) -> Json:
         """The points so far by seat and, at the end, the winners."""
         seats = range(self.players)
-        result: dict[str, object] = {
+        result: Json = {
             "over": self.over,
             "scores": [self.score(seat) for seat in seats],
             "winners": list(self.winners),
             "finished": [len(self.finished(seat)) for seat in seats],
             "bonuses": [self.bonuses(seat) for seat in seats],
         }
-        return result | ({"title": self.title} if self.players == 1 else {})
+        title = None if self.title is None else rules.TITLES[self.title][1]
+        return result | ({"title": title} if self.players == 1 else {})
 
     @property
     def concealed(self) -> tuple[int, ...]:
@@ -304,7 +293,7 @@ class Position:
         """In every round a card is turned and what was played in the one before is shown."""
         return self.round
 
-    def setting(self) -> dict[str, object]:
+    def setting(self) -> Json:
         """How many play, and on which board."""
         return {"players": self.players, "board": self.board.as_dict()}
 
@@ -312,6 +301,6 @@ class Position:
         """The cards in order, each as its number and its bridges."""
         return " ".join(f"{card.number}-{card.bridges}" for card in self.deck)
 
-    def config(self) -> dict[str, object]:
-        """What makes the start of this game again."""
+    def saved(self) -> Json:
+        """What makes the start of this game again: what everybody knows of it, and the deck."""
         return self.setting() | {"deck": [list(card) for card in self.deck]}

@@ -49,6 +49,12 @@ def clear(sheet: Words) -> None:
 SET_UP_NUMBERS = (3, 4)
 
 
+@compiled("int64(int64, int64)")
+def sheet_in_set_up(seat: int, players: int) -> int:
+    """Whose sheet a seat writes on in set-up: the left neighbour's, who then keeps it; alone, one's own."""
+    return (seat + 1) % players
+
+
 @compiled("int64(int64[::1], int64[::1])")
 def islands_for_set_up(board: Words, sheet: Words) -> int:
     """Where a 3 or a 4 may be written in set-up: on any island without a flag."""
@@ -203,3 +209,29 @@ def stake(sheets: Words, category: int, round_: int) -> int:
 def points(sheet: Words) -> int:
     """The points of a sheet: its bonuses, and two for each finished island."""
     return sheet[BONUS] + sheet[BONUS + 1] + sheet[BONUS + 2] + POINTS_AN_ISLAND * count(finished(sheet))
+
+
+@compiled("int64(int64[:, ::1])")
+def winners(sheets: Words) -> int:
+    """The set of seats with the most points; who ties, shares."""
+    seats, best = 0, -1
+    for seat in range(len(sheets)):
+        its_points = points(sheets[seat])
+        if its_points > best:
+            seats, best = 0, its_points
+        if its_points == best:
+            seats |= 1 << seat
+    return seats
+
+
+TITLES = (
+    (0, "Minion"), (41, "Dogsbody"), (43, "Bamboo binder"), (45, "Screw tightener"), (47, "Concrete pourer"),
+    (49, "Project manager"), (51, "Master bridge builder"), (52, "Professional planner"), (54, "Statics expert"),
+    (56, "Ace architect"), (58, "Construction genius"), (60, "Island god"),
+)  # fmt: skip
+"""What a solo player with at least so many points may call themselves, from the humblest title up."""
+
+
+def title_for(points: int) -> int:
+    """Which of the titles a solo player with so many points has."""
+    return max(number for number, (least, _) in enumerate(TITLES) if points >= least)

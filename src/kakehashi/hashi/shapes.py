@@ -5,10 +5,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Reason
-from kakehashi.hashi.picture import Picture, Sheet
-
-Card = tuple[int, int]
-"""A number, and how many bridges."""
+from kakehashi.hashi.picture import CardFace, Picture, Sheet
 
 
 class Bonuses(TypedDict, total=False):
@@ -23,17 +20,16 @@ class Standing(TypedDict):
     """How far a game has come."""
 
     round: int
-    card: Card | None
+    card: CardFace | None
     sheets: list[str]
     played: list[bool]
     bonuses: list[Bonuses]
 
 
 class Notation(TypedDict):
-    """What `view` gives."""
+    """What `notation` gives."""
 
     position: Standing
-    cards: list[Card]
 
 
 class Result(TypedDict):

@@ -10,8 +10,9 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.responses import Response
 
 from kakehashi import __version__
-from kakehashi.bots import bots
-from kakehashi.games import GAMES, Data, game
+from kakehashi.bots import levels
+from kakehashi.games import Data, game
+from kakehashi.games import games as game_names
 from kakehashi.server import models
 from kakehashi.server.desk import Desk
 from kakehashi.server.hosts import is_this_machine
@@ -55,10 +56,10 @@ def routes(desk: Desk) -> APIRouter:
             {
                 "game": name,
                 "players": list(game(name).PLAYERS),
-                "choices": game(name).CHOICES,
-                "bots": bots(name),
+                "choices": {option.name: list(option.values) for option in game(name).OPTIONS},
+                "bots": list(levels(name)),
             }
-            for name in GAMES
+            for name in game_names()
         ]
         here = request.client is not None and is_this_machine(request.client.host)
         elsewhere = desk.elsewhere if here else None

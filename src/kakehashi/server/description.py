@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from pydantic import Field, TypeAdapter, create_model
 from typing_extensions import is_typeddict
 
-from kakehashi.games import GAMES, game
+from kakehashi.games import game, games
 from kakehashi.server.messages import Heard, Spoken
 from kakehashi.tables.events import EVENTS, open_fields
 from kakehashi.tables.shapes import OF_GAMES
@@ -59,7 +59,7 @@ def _events() -> Any:
 
 def _add_games(schemas: dict[str, Schema]) -> None:
     """Put in what each game tells: alone, as one of all games, and by the name of the game."""
-    prefixes = {name: "".join(part.capitalize() for part in name.split("-")) for name in GAMES}
+    prefixes = {name: "".join(part.capitalize() for part in name.split("-")) for name in games()}
     for name, prefix in prefixes.items():
         for shape, its_type in game(name).SHAPES.items():
             schemas |= _named(shape, its_type, prefix)

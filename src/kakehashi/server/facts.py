@@ -11,53 +11,42 @@ from tempfile import TemporaryDirectory
 
 from starlette.types import Message
 
-from kakehashi.bots import LEVELS
-from kakehashi.games import Data
-from kakehashi.hashi import position as hashi
-from kakehashi.hashi.board import ISLANDS
-from kakehashi.hashi.reasons import REASONS as HASHI_REASONS
-from kakehashi.hashi.rules import CATEGORIES
+from kakehashi.bots import levels, usual_bot
+from kakehashi.errors import Json
+from kakehashi.games import game, games
 from kakehashi.server.app import app_for
 from kakehashi.server.problems import STATUS
 from kakehashi.server.settings import Settings
-from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, PLACES, VILLAGES
-from kakehashi.shangrila.options import PRESETS, VALUES
-from kakehashi.shangrila.reasons import REASONS as SHANGRILA_REASONS
 from kakehashi.tables.commands import PHRASES
 
 
-def facts() -> Data:
-    """The maps and the words of the games, and every code that a page says in the reader's language."""
+def facts() -> Json:
+    """What each game says of itself, and every code that a page says in the reader's language."""
     return {
-        "shangrila": {
-            "villages": list(VILLAGES),
-            "places": {village: list(place) for village, place in PLACES.items()},
-            "bridges": list(BRIDGES),
-            "disciplines": list(DISCIPLINES),
-            "colours": list(COLOURS),
-            "reasons": sorted(SHANGRILA_REASONS),
-        },
-        "hashi": {
-            "islands": list(ISLANDS),
-            "titles": [list(title) for title in hashi.TITLES],
-            "reasons": sorted(HASHI_REASONS),
-            "categories": list(CATEGORIES),
-        },
+        "games": {name: _facts_of(name) for name in games()},
         "problems": sorted(STATUS),
         "phrases": list(PHRASES),
-        "bots": list(LEVELS),
-        "presets": {name: options.as_dict() for name, options in PRESETS.items()},
-        "options": {name: list(values) for name, values in VALUES.items()},
     }
 
 
-def openapi() -> Data:
+def _facts_of(name: str) -> Json:
+    rules = game(name)
+    return {
+        "players": list(rules.PLAYERS),
+        "bots": list(levels(name)),
+        "usual_bot": usual_bot(name),
+        "options": {option.name: list(option.values) for option in rules.OPTIONS},
+        **rules.FACTS,
+    }
+
+
+def openapi() -> Json:
     """The description of the API, as a server gives it."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_asked("/openapi.json", Settings(data=Path(folder), database="", redis="")))
 
 
-async def _asked(path: str, settings: Settings) -> Data:
+async def _asked(path: str, settings: Settings) -> Json:
     """What a server with these settings answers to a request."""
     answer = bytearray()
 
@@ -72,7 +61,7 @@ async def _asked(path: str, settings: Settings) -> Data:
     return dict(json.loads(answer))
 
 
-def written(data: Data) -> str:
+def written(data: Json) -> str:
     """The text of a file: always the same for the same data."""
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 

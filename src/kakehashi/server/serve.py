@@ -18,9 +18,9 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from kakehashi import __version__
-from kakehashi.bots import Bot, bots
+from kakehashi.bots import Bot, levels
 from kakehashi.errors import Refused
-from kakehashi.games import GAMES
+from kakehashi.games import games
 from kakehashi.server.app import app_for
 from kakehashi.server.neighbours import try_folder
 from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
@@ -179,8 +179,8 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
     _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
     if opened:
         # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
-        for name in GAMES:
-            for bot in bots(name):
+        for name in games():
+            for bot in levels(name):
                 Bot(name, bot)
         open_when_it_answers(address(settings))
     if elsewhere := for_the_network(settings):

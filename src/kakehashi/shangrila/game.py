@@ -1,22 +1,56 @@
-"""The face of Shangri-La to the rest of the house: games out of plain data, such as JSON carries."""
+"""How Shangri-La describes itself to the rest of the house."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.compiled import randomness
+from kakehashi.description import Contest, Option
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, PLACES, VILLAGES
+from kakehashi.shangrila.choices import random_games as play_random_games
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
+from kakehashi.shangrila.reasons import REASONS
 from kakehashi.shangrila.shapes import SHAPES as SHAPES
 
 VERSION = 1
 PLAYERS = range(3, 5)
-CHOICES = {"preset": tuple(PRESETS), "options": VALUES}
-COLOURS = "rbyv"
+OPTIONS = (
+    Option(
+        "preset",
+        {
+            "german-2003": "the original",
+            "english-2003": "one Student may be recruited even where two could",
+            "french": "between equals, the origin of a journey is the stronger",
+            "reference-manual": "played until the last bridge has fallen",
+        },
+        "german-2003",
+        "Which rulebook, by number or name?",
+    ),
+    Option(
+        "setup",
+        {"first-game": "everybody's Masters are there already", "free": "an empty board"},
+        "first-game",
+        "Start from the first-game set-up, or from an empty board (free)?",
+    ),
+    *(Option(name, dict.fromkeys(values, ""), values[0]) for name, values in VALUES.items() if name != "setup"),
+)
+FACTS: Json = {
+    "villages": list(VILLAGES),
+    "places": {village: list(place) for village, place in PLACES.items()},
+    "bridges": list(BRIDGES),
+    "disciplines": list(DISCIPLINES),
+    "colours": list(COLOURS),
+    "reasons": sorted(REASONS),
+}
+BOTS = "kakehashi.bots.shangrila"
+LADDER = (Contest("Shangri-La", games=200, opponents=3),)
+BOARD = "kakehashi.terminal.shangrila"
 
 
 def new(config: Mapping[str, object]) -> Position:
-    """The start of a game with these `colours`, or for so many `players`, with the `options` of a `preset` or others.
+    """The start of a game with these `colours`, or for so many `players`, with the options of a `preset` or others.
 
-    `options` may name those only that differ from the preset's.
+    Those that differ from the preset's may be given in `options`, or each by its name.
     """
     players = config.get("players", len(COLOURS))
     if type(players) is not int or players not in PLAYERS:
@@ -28,7 +62,8 @@ def new(config: Mapping[str, object]) -> Position:
     if not isinstance(preset, str) or preset not in PRESETS:
         raise Refused("bad-request", f"There is no rulebook {quoted(preset)}: they are {', '.join(PRESETS)}.")
     if isinstance(options, Mapping):
-        options = PRESETS[preset].as_dict() | dict(options)
+        by_name = {name: config[name] for name in VALUES if name in config}
+        options = PRESETS[preset].as_dict() | dict(options) | by_name
     return Position.new(colours, Options.read(options))
 
 
@@ -38,3 +73,14 @@ def load(config: Mapping[str, object]) -> Position:
     if not isinstance(text, str):
         raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
     return Position.parse(text, Options.read(config.get("options", {})))
+
+
+def turns_to_vary(start: Position) -> int:
+    """Each seat's first Master is placed at random, where Masters are still to be placed."""
+    return start.players if start.in_set_up else 0
+
+
+def random_games(config: Mapping[str, object]) -> Callable[[int], int]:
+    """Random games from a start."""
+    start, random = new(config).state, randomness(1)
+    return lambda games: int(play_random_games(start, games, random))

@@ -6,7 +6,7 @@ from functools import cache
 
 from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINE_NAMES, DISCIPLINES, VILLAGES, WAYS
-from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT
+from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT, move_of, parts_of
 from kakehashi.shangrila.spaces import HALF, SHIFT, VILLAGES_IN_A_HALF
 
 
@@ -66,7 +66,7 @@ class Place:
     @property
     def number(self) -> int:
         """The number of the move in the compiled rules."""
-        return PLACE | self.space.number << 2
+        return int(move_of(PLACE, self.space.number, -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Recruit:
     @property
     def number(self) -> int:
         """The number of the move in the compiled rules."""
-        second = self.spaces[1].number + 1 if len(self.spaces) == 2 else 0
-        return RECRUIT | self.spaces[0].number << 2 | second << 9
+        first, second = (*self.spaces, None)[:2]
+        return int(move_of(RECRUIT, first.number if first else 0, second.number if second else -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Journey:
     @property
     def number(self) -> int:
         """The number of the move in the compiled rules."""
-        return JOURNEY | WAYS.index((self.origin, self.destination)) << 2
+        return int(move_of(JOURNEY, WAYS.index((self.origin, self.destination)), -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Pass:
     @property
     def number(self) -> int:
         """The number of the move in the compiled rules."""
-        return PASS
+        return int(move_of(PASS, 0, -1))
 
 
 Move = Place | Recruit | Journey | Pass
@@ -132,11 +132,11 @@ Move = Place | Recruit | Journey | Pass
 @cache
 def move_with(number: int) -> Move:
     """The move that a number of the compiled rules stands for."""
-    kind, first, second = number & 3, number >> 2 & 127, number >> 9
+    kind, first, second = parts_of(number)
     if kind == PLACE:
         return Place(space_of(first))
     if kind == RECRUIT:
-        return Recruit((space_of(first), space_of(second - 1)) if second else (space_of(first),))
+        return Recruit((space_of(first),) if second < 0 else (space_of(first), space_of(second)))
     if kind == JOURNEY:
         return Journey(*WAYS[first])
     return Pass()

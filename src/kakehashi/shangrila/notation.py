@@ -5,14 +5,10 @@ Five fields: the colours in turn order; the villages; the broken bridges; the tu
 
 import re
 
-import numpy as np
-
 from kakehashi.compiled import Words
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import (
-    ALL_BRIDGES,
     BRIDGES,
-    BRIDGES_AT,
     COLOUR_NAMES,
     COLOURS,
     DISCIPLINE_NAMES,
@@ -24,21 +20,18 @@ from kakehashi.shangrila.board import (
 from kakehashi.shangrila.moves import SPACES, Space
 from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.rules import (
-    ENDS_AT_LAST_BRIDGE,
     MASTERS,
     PASSES,
     PLAYERS,
-    RECRUITS_UP_TO_TWO,
+    SET_UP_TURNS,
     STANDING,
-    STATE_SIZE,
-    STONES,
     STUDENTS,
-    TIE_GOES_TO_ORIGIN,
     TILES_OF_A_KIND,
     TURNS,
+    break_bridges,
     keeps_caps,
+    start,
 )
-from kakehashi.shangrila.spaces import DISCIPLINES_ALL, HALF, SHIFT
 
 _NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
@@ -57,28 +50,6 @@ def check_colours(colours: object) -> str:
 
 
 _NUMBERS = tuple(space.number for space in SPACES)
-
-
-def empty_state(players: int, options: Options) -> Words:
-    """The state before the first turn."""
-    state = np.zeros(STATE_SIZE, np.int64)
-    state[PLAYERS] = players
-    state[STANDING] = ALL_BRIDGES
-    state[TIE_GOES_TO_ORIGIN] = options.tie == "origin"
-    state[ENDS_AT_LAST_BRIDGE] = options.end == "last-bridge"
-    state[RECRUITS_UP_TO_TWO] = options.recruit == "up-to-two"
-    if players == 3:
-        _break(state, RED_VILLAGE_BRIDGES)
-    return state
-
-
-def _break(state: Words, bridges: tuple[str, ...]) -> None:
-    """Break bridges, and put a Stone on each village that has none left."""
-    for bridge in bridges:
-        state[STANDING] &= ~(1 << BRIDGES.index(bridge))
-    for village in range(len(VILLAGES)):
-        if state[STANDING] & BRIDGES_AT[village] == 0:
-            state[STONES + HALF[village]] |= DISCIPLINES_ALL << SHIFT[village]
 
 
 def write(state: Words, colours: str) -> str:
@@ -110,7 +81,7 @@ def read(text: str, options: Options) -> tuple[str, Words]:
         raise _bad(f"A position has five fields with one space between them, not {len(fields)}.")
     colours, villages, broken, turns, passes = fields
     check_colours(colours)
-    state = empty_state(len(colours), options)
+    state = start(len(colours), options)
     _read_bridges(state, broken)
     _read_villages(state, colours, villages)
     for name, number, place in (("turns taken", turns, TURNS), ("passes", passes, PASSES)):
@@ -119,7 +90,7 @@ def read(text: str, options: Options) -> tuple[str, Words]:
         state[place] = int(number)
     if state[PASSES] > len(colours):
         raise _bad(f"There are {passes} passes in a row, but the game is over after {len(colours)}.")
-    if state[TURNS] < 7 * len(colours):
+    if state[TURNS] < SET_UP_TURNS * len(colours):
         _check_set_up(state, colours, options)
     return colours, state
 
@@ -135,7 +106,7 @@ def _read_bridges(state: Words, text: str) -> None:
         raise _bad(
             f"With three players the bridges {', '.join(RED_VILLAGE_BRIDGES)} of village {RED_VILLAGE} are broken."
         )
-    _break(state, broken)
+    break_bridges(state, sum(1 << BRIDGES.index(bridge) for bridge in broken))
 
 
 def _read_villages(state: Words, colours: str, text: str) -> None:
@@ -176,10 +147,10 @@ def _check_set_up(state: Words, colours: str, options: Options) -> None:
     """Refuse a position in set-up that placing Masters one by one cannot reach."""
     turns, players = int(state[TURNS]), len(colours)
     if options.setup == "first-game":
-        raise _bad(f"A first game starts after {7 * players} turns of set-up, not after {turns}.")
+        raise _bad(f"A first game starts after {SET_UP_TURNS * players} turns of set-up, not after {turns}.")
     if state[PASSES] or state[STUDENTS] or state[STUDENTS + 1]:
         raise _bad(f"Only {turns} turns are taken: in set-up nobody has a Student or passes.")
-    if state[STANDING] != empty_state(players, options)[STANDING]:
+    if state[STANDING] != start(players, options)[STANDING]:
         raise _bad(f"Only {turns} turns are taken: in set-up no bridge breaks.")
     for seat, colour in enumerate(colours):
         placed = [space.discipline for space in SPACES if holds(state, MASTERS + 2 * seat, space)]

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
 from typing_extensions import TypedDict
 
+from kakehashi.compiled import Words, compiled
 from kakehashi.shangrila import rules
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
 from kakehashi.shangrila.spaces import HALF, SHIFT
@@ -44,22 +46,39 @@ class Picture(TypedDict):
     """What has ended the game."""
 
 
+_STRENGTHS, _SUPPLIES = 0, 2 * len(VILLAGES)
+_SIZE = _SUPPLIES + 4 * len(DISCIPLINES)
+
+
+@compiled("void(int64[::1], int64[::1])")
+def _look(state: Words, seen: Words) -> None:
+    """Write down the strength of each village and each player's supply."""
+    for village in range(_SUPPLIES // 2):
+        seen[_STRENGTHS + 2 * village], seen[_STRENGTHS + 2 * village + 1] = rules.strength(state, village)
+    for seat in range(state[rules.PLAYERS]):
+        for discipline in range(rules.SET_UP_TURNS):
+            seen[_SUPPLIES + rules.SET_UP_TURNS * seat + discipline] = rules.supply(state, seat, discipline)
+
+
 def picture(position: "Position") -> Picture:
     """A position to draw."""
-    state = position.state
+    state, counted = position.state, np.empty(_SIZE, np.int64)
+    _look(state, counted)
     words: list[int] = state.tolist()
+    seen: list[int] = counted.tolist()
+    strengths, supplies = seen[:_SUPPLIES], seen[_SUPPLIES:]
     return {
         "villages": {
             village: {
                 "tiles": tiles,
-                "strength": list(rules.strength(state, number)),
+                "strength": strengths[2 * number : 2 * number + 2],
                 "stone": bool(words[rules.STONES + half] >> shift & 1),
             }
             for number, ((village, half, shift), tiles) in enumerate(zip(_PLACES, position.villages, strict=True))
         },
         "standing": [bridge for i, bridge in enumerate(BRIDGES) if words[rules.STANDING] >> i & 1],
         "supplies": {
-            colour: {name: rules.supply(state, seat, number) for number, name in enumerate(DISCIPLINES)}
+            colour: dict(zip(DISCIPLINES, supplies[len(DISCIPLINES) * seat :], strict=False))
             for seat, colour in enumerate(position.colours)
         },
         "set_up": position.in_set_up,

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from kakehashi.compiled import Words
-from kakehashi.errors import Reason, Refused
+from kakehashi.errors import Json, Reason, Refused
 from kakehashi.shangrila import notation, rules
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
 from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
@@ -17,6 +17,7 @@ from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_mov
 from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.picture import EndedBy, Picture, picture
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
+from kakehashi.shangrila.turn import steps_to
 
 DEFAULT = Options()
 
@@ -58,8 +59,8 @@ class Position:
         if options.setup == "first-game":
             villages = FIRST_GAME[len(colours)].translate(str.maketrans("1234"[: len(colours)], colours))
             broken = ",".join(RED_VILLAGE_BRIDGES) if len(colours) == 3 else "-"
-            return cls.parse(f"{colours} {villages} {broken} {7 * len(colours)} 0", options)
-        return cls(colours, options, notation.empty_state(len(colours), options))
+            return cls.parse(f"{colours} {villages} {broken} {rules.SET_UP_TURNS * len(colours)} 0", options)
+        return cls(colours, options, rules.start(len(colours), options))
 
     @classmethod
     def parse(cls, text: str, options: Options = DEFAULT) -> "Position":
@@ -89,7 +90,7 @@ class Position:
     @property
     def in_set_up(self) -> bool:
         """Whether Masters are still being set up."""
-        return self.turns < 7 * len(self.colours)
+        return self.turns < rules.SET_UP_TURNS * len(self.colours)
 
     @property
     def turns(self) -> int:
@@ -222,15 +223,17 @@ class Position:
 
     # Plain data, for the rest of the house
 
-    def offer(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
+    def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
         """What a seat may do next: its legal moves."""
         return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
 
-    def hints(self, seat: int, said: Mapping[str, object]) -> dict[str, object]:
-        """Help for a seat that chooses its move: what every journey would do, or `why` a move may not be played."""
-        if "why" in said:
-            return {"why": self._reason_against(seat, str(said["why"]))}
-        return {"journeys": self._previews if seat in self.acting else {}}
+    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        """The `steps` that lead to each move, and what every journey would do; or `why` a move may not be played."""
+        if "why" in so_far:
+            return {"why": self._reason_against(seat, str(so_far["why"]))}
+        if seat not in self.acting:
+            return {"steps": {}, "journeys": {}}
+        return {"steps": steps_to(self.legal_moves), "journeys": self._previews}
 
     def _reason_against(self, seat: int, move: str) -> Reason | None:
         try:
@@ -242,16 +245,16 @@ class Position:
         return None
 
     @cached_property
-    def _previews(self) -> dict[str, object]:
+    def _previews(self) -> Json:
         moves = map(move_with, self._legal_numbers)
         return {str(move): self.preview(move).as_dict() for move in moves if isinstance(move, Journey)}
 
-    def told(self, move: Move | str, seat: int | None = None) -> dict[str, object]:
+    def effects(self, move: Move | str, seat: int | None = None) -> Json:
         """What a move, legal in this position, does: for a journey its preview."""
         move = _move_written(move) if isinstance(move, str) else move
         return self.preview(move).as_dict() if isinstance(move, Journey) else {}
 
-    def picture(self, seat: int | None) -> dict[str, object]:
+    def picture(self) -> Json:
         """What a page draws of the position: everything."""
         return {**self._picture}
 
@@ -260,7 +263,7 @@ class Position:
         # All who sit at a table are shown the same.
         return picture(self)
 
-    def data(self) -> dict[str, object]:
+    def notation(self) -> Json:
         """The position, and whose turn it is."""
         return {"position": self.text, "to_move": self.to_move}
 
@@ -268,18 +271,13 @@ class Position:
         """The position itself: there is nothing hidden in this game."""
         return self
 
-    def view(self, seat: int | None) -> dict[str, object]:
-        """What a seat may see: everything."""
-        return self.data()
-
-    def result(self) -> dict[str, object]:
-        """Masters and villages by colour and, at the end, the winners."""
-        scores = {colour: self.score(colour) for colour in self.colours}
+    def result(self) -> Json:
+        """Masters and villages by seat and, at the end, the winners."""
         return {
             "over": self.over,
-            "scores": {colour: masters for colour, (masters, _) in scores.items()},
-            "villages": {colour: villages for colour, (_, villages) in scores.items()},
-            "winners": list(self.winners),
+            "scores": [masters for masters, _ in self._scores],
+            "villages": [villages for _, villages in self._scores],
+            "winners": [self.colours.index(colour) for colour in self.winners],
         }
 
     @property
@@ -292,7 +290,7 @@ class Position:
         """Never: there is nothing hidden."""
         return 0
 
-    def setting(self) -> dict[str, object]:
+    def setting(self) -> Json:
         """The colours in turn order, and the options."""
         return {"colours": self.colours, "options": self.options.as_dict()}
 
@@ -300,6 +298,6 @@ class Position:
         """Nothing is secret."""
         return ""
 
-    def config(self) -> dict[str, object]:
+    def saved(self) -> Json:
         """What makes this position again: its text and the options."""
         return {"position": self.text, "options": self.options.as_dict()}

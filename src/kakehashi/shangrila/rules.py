@@ -7,7 +7,17 @@ Everything here is a plain function over a *state*, a flat array of integers, an
 import numpy as np
 
 from kakehashi.compiled import Words, compiled, count, inlined
-from kakehashi.shangrila.board import BRIDGES, BRIDGES_AT, DESTINATION, ORIGIN
+from kakehashi.shangrila.board import (
+    ALL_BRIDGES,
+    BRIDGES,
+    BRIDGES_AT,
+    DESTINATION,
+    DISCIPLINES,
+    ORIGIN,
+    RED_VILLAGE,
+    VILLAGES,
+)
+from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.spaces import (
     BOARD,
     DISCIPLINES_ALL,
@@ -34,22 +44,50 @@ STONES_AT_THE_END = 11
 # By players: in set-up a village takes at most so many Masters of one colour, and so many in all.
 OWN_CAP, CAP = np.array([0, 0, 0, 1, 2]), np.array([0, 0, 0, 2, 3])
 GOES_ON, ALL_PASSED, LAST_BRIDGE_FELL, STONES_LIE = 0, 1, 2, 3
-N_BRIDGES = len(BRIDGES)
+N_VILLAGES, N_BRIDGES = len(VILLAGES), len(BRIDGES)
+SET_UP_TURNS = len(DISCIPLINES)
+"""Of each player: one Master of each discipline."""
+RED = VILLAGES.index(RED_VILLAGE)
 
 # A move is a number: its kind, then a space or a way, then for two Students the second space plus one.
 PLACE, RECRUIT, JOURNEY, PASS = 0, 1, 2, 3
 
 
-@inlined
+@compiled("int64(int64, int64, int64)")
 def move_of(kind: int, first: int, second: int) -> int:
     """The number of a move; `second` is -1 where there is only one thing to say."""
     return kind | first << 2 | (second + 1) << 9
 
 
-@inlined
+@compiled("UniTuple(int64, 3)(int64)")
 def parts_of(move: int) -> tuple[int, int, int]:
     """The kind of a move, its first and its second part (-1 for none)."""
     return move & 3, move >> 2 & 127, (move >> 9) - 1
+
+
+# The start
+
+
+@compiled("void(int64[::1], int64)")
+def break_bridges(state: Words, bridges: int) -> None:
+    """Break a set of bridges, and put a Stone on each village that has none left."""
+    state[STANDING] &= ~bridges
+    for village in range(N_VILLAGES):
+        if state[STANDING] & BRIDGES_AT[village] == 0:
+            state[STONES + HALF[village]] |= DISCIPLINES_ALL << SHIFT[village]
+
+
+def start(players: int, options: Options) -> Words:
+    """The state before the first turn: all bridges stand but, with three players, those of the red village."""
+    state = np.zeros(STATE_SIZE, np.int64)
+    state[PLAYERS] = players
+    state[STANDING] = ALL_BRIDGES
+    state[TIE_GOES_TO_ORIGIN] = options.tie == "origin"
+    state[ENDS_AT_LAST_BRIDGE] = options.end == "last-bridge"
+    state[RECRUITS_UP_TO_TWO] = options.recruit == "up-to-two"
+    if players == 3:
+        break_bridges(state, BRIDGES_AT[RED])
+    return state
 
 
 # Tiles and villages
@@ -112,7 +150,7 @@ def to_move(state: Words) -> int:
 @inlined
 def in_set_up(state: Words) -> bool:
     """Whether Masters are still being set up."""
-    return state[TURNS] < 7 * state[PLAYERS]
+    return state[TURNS] < SET_UP_TURNS * state[PLAYERS]
 
 
 @inlined

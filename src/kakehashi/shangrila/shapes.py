@@ -6,28 +6,31 @@ from kakehashi.errors import Reason
 from kakehashi.shangrila.journeys import Preview
 from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.picture import Picture
+from kakehashi.shangrila.turn import Steps
 
 
 class Notation(TypedDict):
-    """What `view` gives."""
+    """What `notation` gives."""
 
     position: str
     to_move: str | None
 
 
 class Result(TypedDict):
-    """What `result` gives, by colour."""
+    """What `result` gives."""
 
     over: bool
-    scores: dict[str, int]
-    villages: dict[str, int]
-    winners: list[str]
+    scores: list[int]
+    """Masters."""
+    villages: list[int]
+    winners: list[int]
 
 
 class Offer(TypedDict, total=False):
     """What `offer` and `hints` give."""
 
     moves: list[str]
+    steps: Steps
     journeys: dict[str, Preview]
     why: Reason | None
 
@@ -44,8 +47,8 @@ class Nothing(TypedDict):
 
 
 SHAPES: dict[str, object] = {
-    "Picture": Picture,
     "Notation": Notation,
+    "Picture": Picture,
     "Result": Result,
     "Offer": Offer,
     "Effects": Preview | Nothing,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from hashlib import sha256
 
 from kakehashi.errors import Refused
-from kakehashi.games import GAMES, game
+from kakehashi.games import game, games
 from kakehashi.tables import clock
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_out
@@ -88,7 +88,7 @@ class Caretaker:
     async def _move(self, table: Table, seat: int, expected: int) -> str:
         """The move of a seat's bot; if it fails again and again, that of another one, so that the game goes on."""
         seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
-        start, moves, bot = table.record.start.config(), tuple(table.record.moves), table.seats[seat].bot or ""
+        start, moves, bot = table.record.start.saved(), tuple(table.record.moves), table.seats[seat].bot or ""
         for _ in range(_TRIES):
             try:
                 return await self._thinker.move(table.game, start, moves, seat, bot, seed)
@@ -108,7 +108,7 @@ class Caretaker:
         """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
         # The rules take a while to load, and nobody who is here already should wait for that.
         await asyncio.sleep(_SECONDS_BEFORE_LOADING)
-        for name in GAMES:
+        for name in games():
             await asyncio.to_thread(game, name)
         soon = 0 if self._store.shared else _LONGEST_THOUGHT
         while True:

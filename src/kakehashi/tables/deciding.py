@@ -3,7 +3,6 @@
 import unicodedata
 from typing import assert_never
 
-from kakehashi.bots import LEVELS
 from kakehashi.errors import Refused, quoted
 from kakehashi.tables import events
 from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
@@ -86,7 +85,7 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
 
 def bot_moves(table: Table, seat: int, move: str, expected: int) -> Event:
     """The event that a bot's answer brings about; it is stale if the game has gone on without it."""
-    if table.status != "playing" or table.seats[seat].bot not in LEVELS or table.asked:
+    if table.status != "playing" or not table.seats[seat].bot or table.asked:
         raise Stale
     _check_turn(table, seat, expected)
     table.position.play(move, seat)

@@ -237,4 +237,4 @@ _OPEN: dict[type[_Event], list[str]] = {
 
 def shown_move(before: Position, seat: int, move: str) -> MoveShown:
     """A move that somebody may see, and what it did; `before` is the position before it or before the others' moves."""
-    return {"seat": seat, "move": move, "effects": before.told(move, seat)}
+    return {"seat": seat, "move": move, "effects": before.effects(move, seat)}

@@ -20,7 +20,7 @@ def as_data(table: Table) -> Data:
     record = _finished(table)
     return {
         "game": record.game,
-        "start": record.start.config(),
+        "start": record.start.saved(),
         "seats": _names(table),
         "moves": [[seat, move] for seat, move in record.moves],
         "result": record.position.result(),
@@ -31,10 +31,10 @@ def replayed(text: str) -> Data:
     """A game that was taken home, as text or as JSON, position by position, as a spectator saw it."""
     record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
     position = record.start
-    shown = [position.view(None)]
+    shown = [position.seen_by(None).notation()]
     for seat, move in record.moves:
         position = position.play(move, seat)
-        shown.append(position.view(None))
+        shown.append(position.seen_by(None).notation())
     return {
         "game": record.game,
         "setting": record.start.setting(),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kakehashi.bots import LEVELS
+from kakehashi.bots import level_of, usual_bot
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Data, game
 from kakehashi.tables.clock import Clock
@@ -29,39 +29,39 @@ class Order(BaseModel):
         },
     )
 
-    game: str = Field(max_length=20, description="shangri-la or hashi")
+    game: str = Field(max_length=20)
     seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=4)]
     """Who sits where, from the first seat on: `me`, `open` for whoever comes, or the name of a bot."""
     choices: dict[str, Any] = Field(default_factory=dict)
-    """How the game is played: for Shangri-La `preset` or `options`, for Hashi `board`."""
+    """How the game is played: what is chosen of its options, such as `preset` and `setup`, or `board`."""
     public: bool = False
     """Whether the table is in the list of open tables; otherwise only those find it who have its link."""
     clock: Clock | None = None
-    stand_in: Annotated[str, Field(max_length=20)] = "adept"
-    """The bot that plays on for whoever resigns or runs out of time."""
+    stand_in: Annotated[str, Field(max_length=20)] | None = None
+    """The bot that plays on for whoever resigns or runs out of time; if it is not said, the usual one of the game."""
 
 
 def opened_as(order: Order, person: Person) -> Opened:
     """The event of a table that a person opens as ordered."""
     rules = game(order.game)
     for choice in order.choices:
-        if choice not in rules.CHOICES:
+        if choice not in (known := [option.name for option in rules.OPTIONS]):
             raise Refused(
                 "bad-order",
                 f"There is nothing called {quoted(choice)} to choose in {order.game}: "
-                f"one may choose {', '.join(rules.CHOICES)}.",
+                f"one may choose {', '.join(known)}.",
             )
     if ME not in order.seats:
         raise Refused("bad-order", "Whoever opens a table takes a seat at it: none of the seats is me.")
-    for bot in (order.stand_in, *(seat for seat in order.seats if seat not in (ME, OPEN))):
-        if bot not in LEVELS:
-            raise Refused("bad-order", f"There is no bot {quoted(bot)}: the bots are {', '.join(LEVELS)}.")
+    stand_in = order.stand_in or usual_bot(order.game)
+    for bot in (stand_in, *(seat for seat in order.seats if seat not in (ME, OPEN))):
+        level_of(order.game, bot)
     seats = [
         Seat(person.id, person.name) if seat == ME else Seat() if seat == OPEN else Seat(bot=seat)
         for seat in order.seats
     ]
     setting = order.choices | {"players": len(order.seats)}
-    return opened(order.game, setting, seats, order.public, order.clock, order.stand_in)
+    return opened(order.game, setting, seats, order.public, order.clock, stand_in)
 
 
 def opened(name: str, setting: Data, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:
@@ -70,7 +70,7 @@ def opened(name: str, setting: Data, seats: list[Seat], public: bool, clock: Clo
     return Opened(
         game=name,
         rules=rules.VERSION,
-        start=rules.new(setting | {"seed": secrets.randbits(62)}).config(),
+        start=rules.new(setting | {"seed": secrets.randbits(62)}).saved(),
         seats=seats,
         public=public,
         clock=clock,

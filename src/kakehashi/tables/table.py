@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 
 import orjson
 
-from kakehashi.bots import LEVELS
+from kakehashi.bots import level_of
 from kakehashi.errors import Refused
 from kakehashi.games import Data, Position, game
 from kakehashi.records import Record
@@ -164,7 +164,7 @@ class Table:
         if self.status == "open":
             return self.changed + WAITS
         ends = [end for seat in self.begun if (end := self.deadline(seat)) is not None]
-        thinking = [LEVELS[self.seats[seat].bot or "random"] for seat in self.bots_to_act()]
+        thinking = [level_of(self.game, self.seats[seat].bot).ms for seat in self.bots_to_act()]
         if thinking:
             ends.append(self.changed + 2 * sum(thinking) + PATIENCE)
         return min(ends, default=None)
@@ -174,7 +174,7 @@ class Table:
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
         about: Data = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
-        about["fingerprint"] = sha256(orjson.dumps(self.position.data())).hexdigest()[:16]
+        about["fingerprint"] = sha256(orjson.dumps(self.position.notation())).hexdigest()[:16]
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
             self.id, self.version, self.game, self.status, self.public, self.people, about, self.changed, self.due()

@@ -97,12 +97,8 @@ def views_of(position: Position, viewer: Viewer) -> list[ViewShown]:
 
 
 def _view(position: Position, seat: int | None) -> ViewShown:
-    shown: Data = {
-        "seat": seat,
-        **position.view(seat),
-        "result": position.seen_by(seat).result(),
-        "picture": position.picture(seat),
-    }
+    seen = position.seen_by(seat)
+    shown: Data = {"seat": seat, **seen.notation(), "result": seen.result(), "picture": seen.picture()}
     return cast(ViewShown, shown)
 
 

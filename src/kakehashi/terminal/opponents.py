@@ -2,30 +2,25 @@
 
 from contextlib import nullcontext
 
-from kakehashi.bots import LEVELS, Bot, bots
+from kakehashi.bots import Bot, level_of, levels
 from kakehashi.games import Move, Position
 from kakehashi.terminal.asking import Asking, NoMoreInput, choose
 
 USUAL = "adept"
 """The level for those who do not say which."""
-STRENGTHS = {
-    "random": "plays anything that is allowed",
-    "greedy": "takes at once what looks best",
-    "adept": "thinks for a moment; a good first opponent",
-    "master": "thinks for up to a second, and plays well",
-    "sage": "thinks for up to three seconds; the strongest",
-}
-"""What there is to say about each level."""
 
 
 def level(asking: Asking, game: str, given: str | None, seats: int) -> str:
     """The bot for so many seats: the one given; else, if there are seats for it, it is asked for."""
     if given is not None or not seats:
         return given or USUAL
-    asking.say("Bots:", *(f"  {number}  {name:<10}{STRENGTHS[name]}" for number, name in enumerate(bots(game), 1)))
+    asking.say(
+        "Bots:",
+        *(f"  {number}  {name:<10}{level.words}" for number, (name, level) in enumerate(levels(game).items(), 1)),
+    )
     try:
         return asking.until(
-            "How strong should they be, by number or name?", USUAL, lambda answer: choose(answer, bots(game), "bot")
+            "How strong should they be, by number or name?", USUAL, lambda answer: choose(answer, levels(game), "bot")
         )
     except NoMoreInput:
         # A script that says everything else, but types nothing, gets its game.
@@ -45,7 +40,7 @@ class Opponents:
 
     def move(self, position: Position, seat: int, bot: str, name: str, seed: int) -> Move:
         """The move that a bot chooses for a seat; people see by the name of the seat who is thinking."""
-        with self._asking.waiting(f"{name} is thinking …") if LEVELS[bot] else nullcontext():
+        with self._asking.waiting(f"{name} is thinking …") if level_of(self._game, bot).ms else nullcontext():
             if seat not in self._bots:
                 self._bots[seat] = Bot(self._game, bot)
             return self._bots[seat].choose(position, seat, seed)

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import game as game_named
 from kakehashi.terminal import files, opening
 from kakehashi.terminal.asking import Asking, Leave, NoMoreInput, Read, choose, read_line
+from kakehashi.terminal.hashi import play_hashi
 from kakehashi.terminal.table import Table
 
 _PLAYED_HERE = "shangri-la"
@@ -24,8 +26,7 @@ def play(
     players: int | None = None,
     people: str | None = None,
     bot: str | None = None,
-    preset: str | None = None,
-    setup: str | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int | None = None,
     load: Path | None = None,
     console: Console | None = None,
@@ -35,7 +36,11 @@ def play(
 
     What is None is asked for; what is given and makes no sense raises `Refused`.
     """
-    asking = Asking(console or this_console(), read)
+    asking, chosen = Asking(console or this_console(), read), dict(options or {})
+    if game == "hashi":
+        board = chosen.get("board")
+        return play_hashi(asking, players=players, people=people, bot=bot, board=board, seed=seed, load=load)
+    preset, setup = (None if name not in chosen else str(chosen[name]) for name in ("preset", "setup"))
     try:
         _check(game, bot)
         if load is None:

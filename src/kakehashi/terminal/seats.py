@@ -2,7 +2,7 @@
 
 import re
 
-from kakehashi.bots import bots
+from kakehashi.bots import levels
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import COLOUR_NAMES
 
@@ -41,7 +41,7 @@ def written(seats: Seats) -> str:
 def read(text: str, colours: str, game: str) -> Seats | None:
     """The seats that are written so; None if it says something else."""
     seats = dict(re.findall(r"(\S)=(\S+)", text))
-    who_can = (PERSON, *bots(game))
+    who_can = (PERSON, *levels(game))
     if written(seats) != text or "".join(seats) != colours or not all(who in who_can for who in seats.values()):
         return None
     return seats

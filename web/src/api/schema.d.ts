@@ -713,10 +713,7 @@ export interface components {
          *     }
          */
         Order: {
-            /**
-             * Game
-             * @description shangri-la or hashi
-             */
+            /** Game */
             game: string;
             /** Seats */
             seats: string[];
@@ -731,11 +728,8 @@ export interface components {
             public: boolean;
             /** Clock */
             clock?: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
-            /**
-             * Stand In
-             * @default adept
-             */
-            stand_in: string;
+            /** Stand In */
+            stand_in?: string | null;
         };
         /**
          * Question
@@ -1389,10 +1383,20 @@ export interface components {
             deadlines: components["schemas"]["HashiPoints"] | null;
             /** Rounds */
             rounds: number;
+            /** Cards */
+            cards: [
+                number,
+                number
+            ][];
             /** To Come */
-            to_come: number[][];
+            to_come: [
+                number,
+                number
+            ][];
             /** Writes On */
             writes_on: number[] | null;
+            /** Title */
+            title: number | null;
         };
         /**
          * Bonuses
@@ -1427,15 +1431,10 @@ export interface components {
         };
         /**
          * Notation
-         * @description What `view` gives.
+         * @description What `notation` gives.
          */
         HashiNotation: {
             position: components["schemas"]["HashiStanding"];
-            /** Cards */
-            cards: [
-                number,
-                number
-            ][];
         };
         /**
          * Result
@@ -1533,11 +1532,6 @@ export interface components {
             /** May Undo */
             may_undo?: boolean;
             position: components["schemas"]["HashiStanding"];
-            /** Cards */
-            cards: [
-                number,
-                number
-            ][];
         };
         /**
          * About
@@ -1557,6 +1551,16 @@ export interface components {
             stand_in: string;
             /** Commitment */
             commitment: string | null;
+        };
+        /**
+         * Notation
+         * @description What `notation` gives.
+         */
+        ShangriLaNotation: {
+            /** Position */
+            position: string;
+            /** To Move */
+            to_move: string | null;
         };
         /**
          * Village
@@ -1597,32 +1601,18 @@ export interface components {
             ended_by: ("passes" | "bridges" | "stones") | null;
         };
         /**
-         * Notation
-         * @description What `view` gives.
-         */
-        ShangriLaNotation: {
-            /** Position */
-            position: string;
-            /** To Move */
-            to_move: string | null;
-        };
-        /**
          * Result
-         * @description What `result` gives, by colour.
+         * @description What `result` gives.
          */
         ShangriLaResult: {
             /** Over */
             over: boolean;
             /** Scores */
-            scores: {
-                [key: string]: number;
-            };
+            scores: number[];
             /** Villages */
-            villages: {
-                [key: string]: number;
-            };
+            villages: number[];
             /** Winners */
-            winners: string[];
+            winners: number[];
         };
         /**
          * Preview
@@ -1682,6 +1672,12 @@ export interface components {
         ShangriLaOffer: {
             /** Moves */
             moves?: string[];
+            /** Steps */
+            steps?: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
             /** Journeys */
             journeys?: {
                 [key: string]: components["schemas"]["ShangriLaPreview"];

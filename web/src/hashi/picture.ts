@@ -17,10 +17,10 @@ export interface Hashi {
 export type View = Hashi['View'];
 
 /** A number and how many bridges: a card. */
-export type CardFace = Schemas['HashiView']['cards'][number];
+export type CardFace = Schemas['HashiPicture']['cards'][number];
 
 export type Category = keyof Schemas['HashiPoints'];
-export const CATEGORIES = facts.hashi.categories as readonly Category[];
+export const CATEGORIES = facts.games.hashi.categories as readonly Category[];
 
 export type Flag = 'red' | 'blue';
 

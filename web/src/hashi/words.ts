@@ -5,22 +5,6 @@ import { de } from './words/de';
 import { en } from './words/en';
 import { fr } from './words/fr';
 
-type Titles = Record<
-  | 'island-god'
-  | 'construction-genius'
-  | 'ace-architect'
-  | 'statics-expert'
-  | 'professional-planner'
-  | 'master-bridge-builder'
-  | 'project-manager'
-  | 'concrete-pourer'
-  | 'screw-tightener'
-  | 'bamboo-binder'
-  | 'dogsbody'
-  | 'minion',
-  string
->;
-
 /** What a reason may tell besides its code. */
 interface Told {
   island: string;
@@ -97,7 +81,8 @@ export interface Messages {
   wins: (name: string, points: number) => string;
   share: (names: string[], points: number) => string;
   youAre: string;
-  titles: Titles;
+  /** From the humblest up. */
+  titles: string[];
   // A round, told
   tellSetUp: (name: string, number: number, island: string, owner: string) => string;
   tellSetUpAlone: (name: string, number: number, island: string) => string;

@@ -31,14 +31,14 @@ export const DOORS: Door[] = [
   {
     game: 'shangri-la',
     Picture: Gorge,
-    now: { seats: ['me', 'adept', 'adept', 'adept'], choices: { options: { setup: 'first-game' } } },
+    now: { seats: ['me', 'adept', 'adept', 'adept'], choices: { setup: 'first-game' } },
     alone: false,
     friends: ['me', 'open', 'adept', 'adept'],
     choose: [
       { name: 'setup', values: ['first-game', 'free'] },
       { name: 'preset', values: ['german-2003', 'english-2003', 'french', 'reference-manual'] },
     ],
-    choices: ({ preset, setup }) => ({ preset, options: { setup } }),
+    choices: (chosen) => chosen,
   },
   {
     game: 'hashi',

@@ -18,9 +18,9 @@ export function playerOf(view: View, setting: Setting, seat: number): Player {
   return {
     seat,
     colour,
-    masters: scores[colour] ?? 0,
-    villages: villages[colour] ?? 0,
-    won: winners.includes(colour),
+    masters: scores[seat] ?? 0,
+    villages: villages[seat] ?? 0,
+    won: winners.includes(seat),
   };
 }
 

@@ -31,7 +31,7 @@ function told(seat: number, move: string, effects: ShangriLa['Effects'] = {}): s
 
 describe('reasons', () => {
   it.each(LANGUAGES)('have a sentence each in %s, and there are no others', (language) => {
-    expect(Object.keys(words[language].why).sort()).toEqual([...facts.shangrila.reasons].sort());
+    expect(Object.keys(words[language].why).sort()).toEqual([...facts.games['shangri-la'].reasons].sort());
   });
 
   it('name what they are about', () => {

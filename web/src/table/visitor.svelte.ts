@@ -8,7 +8,7 @@ import { inWords } from '../words/problems';
 import { words } from '../words/words';
 import { Connection } from './connection.svelte';
 import { Hand } from './hand.svelte';
-import { nameOf, winnersOf } from './names';
+import { nameOf } from './names';
 import { Playback } from './playback.svelte';
 
 /** How long a refusal is shown. */
@@ -66,7 +66,7 @@ export class Visitor {
     if (!now || !view?.result.over || !face) return '';
     const { score, counts } = face.standing(view, setting, 0);
     if (now.seats.length === 1) return w.overAlone(`${score} ${counts}`);
-    const winners = winnersOf(view.result.winners, now.seats, face, setting);
+    const { winners } = view.result;
     const alone = winners.length === 1 ? now.seats[winners[0] ?? 0] : undefined;
     const names = listed(winners.map((seat) => this.nameFor(seat)));
     return alone?.you ? w.overYou : w.overWon(names, winners.length > 1);

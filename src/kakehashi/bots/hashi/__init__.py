@@ -1,1 +1,6 @@
 """Bots that play Hashi."""
+
+from kakehashi.bots import USUAL as USUAL
+from kakehashi.bots import searching_levels
+
+LEVELS = searching_levels(__name__)

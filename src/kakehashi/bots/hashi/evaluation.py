@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from kakehashi.compiled import Words, compiled, count, inlined, lowest
 from kakehashi.hashi.board import BLUE, ENDS, ISLANDS, RED, Board
-from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     ALL_ISLANDS,
     BLANK,
@@ -320,8 +320,8 @@ def tell_cards(cards: Words, first: int, work: Words) -> None:
         work[LEFT + number] = 0
     work[BRIDGES_LEFT] = 0
     for place in range(first, len(cards)):
-        work[LEFT + (cards[place] >> 2)] += 1
-        work[BRIDGES_LEFT] += cards[place] & 3
+        work[LEFT + number_of(cards[place])] += 1
+        work[BRIDGES_LEFT] += bridges_of(cards[place])
     for number in range(1, 8):
         work[LEFT + number] += work[LEFT + number - 1]
 

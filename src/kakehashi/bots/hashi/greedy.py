@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from kakehashi.bots import Budget, Thought
+from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Words, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
@@ -96,12 +96,12 @@ def best_turn(board: Words, sheet: Words, number: int, bridges: int, rounds_left
     return best
 
 
-def greedy() -> Thought:
+def greedy() -> Chooser:
     """The bot."""
-    return _think
+    return _choose
 
 
-def _think(position: Position, seat: int, budget: Budget, seed: int) -> Move:
+def _choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
     """The turn after which the sheet looks best: it looks no further, so it needs no time. The seed is for set-up."""
     if position.card is None:
         return _set_up(position, seat, Random(seed))

@@ -6,7 +6,7 @@ from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, valu
 from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, enter, place_for, quick_turn
 from kakehashi.compiled import Words, compiled, inlined
 from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, list_bridges
-from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import BONUS, SHEET_SIZE, has, write
 
 SET_BITS = 3 * LINE_BITS
@@ -63,7 +63,7 @@ def play_on(
             board, chart, sheet, card, ROUNDS - now, prizes, weights, places, width, sheets, values, sets, work
         )
         if where != NOWHERE:
-            write(sheet, where, card >> 2)
+            write(sheet, where, number_of(card))
         draw_set(board, sheet, drawn)
         enter_bonuses(board, sheet, now, worth, reached)
     return result
@@ -121,8 +121,8 @@ def rank_turns(
     card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
     tell_cards(cards, round_, work)
     if where != NOWHERE:
-        write(written, where, card >> 2)
-    for way in range(list_bridges(board, written, card & 3, ways)):
+        write(written, where, number_of(card))
+    for way in range(list_bridges(board, written, bridges_of(card), ways)):
         drawn[:] = written
         draw_set(board, drawn, ways[way])
         worthy = value(board, chart, drawn, ROUNDS - round_, prizes, weights, work)

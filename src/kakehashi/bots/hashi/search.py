@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from kakehashi.bots import Budget, Thought
+from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.hashi.effort import Effort
 from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
 from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
@@ -41,30 +41,30 @@ SWING = 8.0
 """Against others: by so many points a lead must grow for the odds to win to grow nearly threefold."""
 
 
-def adept() -> Thought:
+def adept() -> Chooser:
     """The bot that looks one round ahead at the two turns that seem best."""
-    return thought(ADEPT)
+    return chooser(ADEPT)
 
 
-def master() -> Thought:
+def master() -> Chooser:
     """The bot that looks two rounds ahead."""
-    return thought(MASTER)
+    return chooser(MASTER)
 
 
-def sage() -> Thought:
+def sage() -> Chooser:
     """The bot that looks further ahead, at more turns, and more carefully."""
-    return thought(SAGE)
+    return chooser(SAGE)
 
 
-def thought(level: Level) -> Thought:
+def chooser(level: Level) -> Chooser:
     """A bot of a level; the weights are read now, not while it thinks."""
     for alone in (True, False):
         learned(alone)
 
-    def think(position: Position, seat: int, budget: Budget, seed: int) -> Move:
+    def choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
         return Search(position, seat, level, Effort(budget), Random(seed)).move()
 
-    return think
+    return choose
 
 
 class Search:
@@ -119,7 +119,7 @@ class Search:
         """The sheet after a turn."""
         sheet: Words = self._sheet.copy()
         if where != NOWHERE:
-            write(sheet, where, self._cards[self._round - 1] >> 2)
+            write(sheet, where, self._position.deck[self._round - 1].number)
         for line in self._position.lines_of(drawn):
             draw_bridge(self._board, sheet, self._position.board.lines.index(line))
         return sheet

@@ -33,7 +33,7 @@ from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
 from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import draw_set
-from kakehashi.hashi.deck import CARDS, ROUNDS
+from kakehashi.hashi.deck import CARDS, ROUNDS, number_of
 from kakehashi.hashi.rules import (
     BLUE_FLAGS,
     FIRST,
@@ -148,7 +148,7 @@ def learn(
                     board, chart, sheet, card, time, worth, weights, places, width, sheets, values, sets, work
                 )
                 if where != NOWHERE:
-                    write(sheet, where, card >> 2)
+                    write(sheet, where, number_of(card))
                 draw_set(board, sheet, drawn)
                 enter_bonuses(board, sheet, 0, worth, reached)
             found, had[round_] = features(board, chart, sheet, time, worth, work)

@@ -4,6 +4,7 @@ from kakehashi.bots.hashi.evaluation import Weights, value
 from kakehashi.compiled import Words, compiled, inlined, lowest
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.choices import LINE_BITS
+from kakehashi.hashi.deck import bridges_of, number_of
 from kakehashi.hashi.rules import draw_bridge, islands_for, lines_to_draw, write
 
 NOWHERE = len(ISLANDS)
@@ -61,7 +62,7 @@ def quick_turn(
 
     `places` islands are tried for the number, and none; for each, `width` ways to draw are followed up.
     """
-    number, bridges, tried = card >> 2, card & 3, sheets[TRIED]
+    number, bridges, tried = number_of(card), bridges_of(card), sheets[TRIED]
     best_where, best_set, most = NOWHERE, 0, value(board, chart, sheet, time, worth, weights, work)
     kept, islands = 0, islands_for(board, sheet, number)
     while islands != 0:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kakehashi.bots import Budget, Thought
+from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.shangrila.features import Numbers
 from kakehashi.bots.shangrila.tree import (
     EDGE_SIZE,
@@ -61,7 +61,7 @@ class Search:
 
     def __init__(self, level: Level) -> None:
         self._level = level
-        self._manner = np.array([level.exploration, level.trust])
+        self._parameters = np.array([level.exploration, level.trust])
         # Two: what is kept of one is moved into the other.
         self._tree, self._other = Tree(level.nodes), Tree(level.nodes)
         self._root: Words = np.zeros(STATE_SIZE, np.int64)
@@ -132,7 +132,7 @@ class Search:
             tree.values,
             tree.size,
             self._weights,
-            self._manner,
+            self._parameters,
             random,
             self.expected,
         )
@@ -140,17 +140,17 @@ class Search:
         return done
 
 
-def adept() -> Thought:
+def adept() -> Chooser:
     """Keeps 150 positions in mind."""
     return Search(Level(learned, nodes=150))
 
 
-def master() -> Thought:
+def master() -> Chooser:
     """Keeps 4,000 positions in mind."""
     return Search(Level(learned, nodes=4_000))
 
 
-def sage() -> Thought:
+def sage() -> Chooser:
     """Keeps in mind what it finds in its time, up to 200,000 positions."""
     return Search(Level(learned, nodes=200_000))
 

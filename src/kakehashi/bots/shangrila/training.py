@@ -53,7 +53,7 @@ def play_a_game(
     values: Numbers,
     size: Words,
     weights: Numbers,
-    manner: Numbers,
+    parameters: Numbers,
     random: Randomness,
     features: Numbers,
     rows: Words,
@@ -71,7 +71,18 @@ def play_a_game(
         size[:] = 0
         found[positions] = 0.0
         done = simulate(
-            state, simulations, NO_LIMIT, nodes, ends, edges, values, size, weights, manner, random, found[positions]
+            state,
+            simulations,
+            NO_LIMIT,
+            nodes,
+            ends,
+            edges,
+            values,
+            size,
+            weights,
+            parameters,
+            random,
+            found[positions],
         )
         found[positions] /= max(done, 1)
         describe_position(state, features[positions])

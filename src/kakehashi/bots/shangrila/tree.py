@@ -34,7 +34,7 @@ from kakehashi.shangrila.spaces import nth_space
 # A node is a position that was met: where its edges begin, how many they are (-1 until it is opened), how often it was
 # met, whether moves were left out, whether it is solved (then it is known how the game ends, if all play well), and the
 # best of the solved nodes that it leads to (-1 if none is).
-FIRST, EDGES, MET, CUT, SOLVED, REFUGE = 0, 1, 2, 3, 4, 5
+FIRST, EDGES, MET, CUT, SOLVED, BEST_SOLVED = 0, 1, 2, 3, 4, 5
 NODE_SIZE = 6
 # An edge is a move: how often it was tried, the node it leads to (-1 if none yet), and whether that is solved.
 MOVE, TRIED, CHILD, SETTLED = 0, 1, 2, 3
@@ -61,7 +61,7 @@ def new_node(nodes: Words, size: Words) -> int:
     """A node of which nothing is known yet."""
     node = size[N_NODES]
     nodes[node] = 0
-    nodes[node, EDGES], nodes[node, REFUGE] = -1, -1
+    nodes[node, EDGES], nodes[node, BEST_SOLVED] = -1, -1
     size[N_NODES] += 1
     return node
 
@@ -104,7 +104,7 @@ def open_node(
     values: Numbers,
     size: Words,
     weights: Numbers,
-    manner: Numbers,
+    parameters: Numbers,
     random: Randomness,
     room: Words,
     alone: Numbers,
@@ -143,7 +143,7 @@ def open_node(
     best, total = values[begin, BROUGHT], 0.0
     for edge in range(begin, end):
         edges[edge, TRIED], edges[edge, CHILD], edges[edge, SETTLED] = 0, -1, 0
-        values[edge, PRIOR] = np.exp((values[edge, BROUGHT] - best) * manner[TRUST])
+        values[edge, PRIOR] = np.exp((values[edge, BROUGHT] - best) * parameters[TRUST])
         total += values[edge, PRIOR]
     for edge in range(begin, end):
         values[edge, PRIOR] /= total
@@ -176,17 +176,17 @@ def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, en
     equals, the one that was solved first.
     """
     edges[chosen, SETTLED] = 1
-    child, refuge = edges[chosen, CHILD], nodes[node, REFUGE]
-    if refuge < 0 or ends[child, mover] > ends[refuge, mover]:
-        nodes[node, REFUGE] = refuge = child
-    if ends[refuge, mover] < 1.0:
+    child, best_solved = edges[chosen, CHILD], nodes[node, BEST_SOLVED]
+    if best_solved < 0 or ends[child, mover] > ends[best_solved, mover]:
+        nodes[node, BEST_SOLVED] = best_solved = child
+    if ends[best_solved, mover] < 1.0:
         if nodes[node, CUT] == 1:
             return False
         for edge in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]):
             if edges[edge, SETTLED] == 0:
                 return False
     nodes[node, SOLVED] = 1
-    ends[node] = ends[refuge]
+    ends[node] = ends[best_solved]
     return True
 
 
@@ -204,7 +204,7 @@ def simulate(
     values: Numbers,
     size: Words,
     weights: Numbers,
-    manner: Numbers,
+    parameters: Numbers,
     random: Randomness,
     expected: Numbers,
 ) -> int:
@@ -240,9 +240,9 @@ def simulate(
                     expected_shares(state, weights, features, work, share)
                     break
                 open_node(
-                    state, node, nodes, edges, values, size, weights, manner, random, room, alone, features, share
+                    state, node, nodes, edges, values, size, weights, parameters, random, room, alone, features, share
                 )
-            edge = most_promising(node, nodes, edges, values, manner[EXPLORATION])
+            edge = most_promising(node, nodes, edges, values, parameters[EXPLORATION])
             if node == 0 and edges[edge, SETTLED] == 1:
                 return done  # nothing is left to find out, though moves were left out
             path[depth], met[depth], movers[depth] = edge, node, to_move(state)
@@ -265,25 +265,25 @@ def simulate(
             values[edge, BROUGHT] += share[mover]
             solved = solved and is_solved(met[step], edge, mover, nodes, edges, ends)
             # Whoever can have more for certain will not take less.
-            refuge = nodes[met[step], REFUGE]
-            if refuge >= 0 and ends[refuge, mover] > share[mover]:
-                share[:] = ends[refuge]
+            best_solved = nodes[met[step], BEST_SOLVED]
+            if best_solved >= 0 and ends[best_solved, mover] > share[mover]:
+                share[:] = ends[best_solved]
     return simulations
 
 
 @compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1])")
 def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words, values: Numbers) -> int:
     """The move that was tried most often, unless another one is certain to bring as much."""
-    first, mover, refuge = nodes[0, FIRST], to_move(root), nodes[0, REFUGE]
+    first, mover, best_solved = nodes[0, FIRST], to_move(root), nodes[0, BEST_SOLVED]
     best, certain = -1, -1
     for edge in range(first, first + nodes[0, EDGES]):
-        if refuge >= 0 and edges[edge, CHILD] == refuge:
+        if best_solved >= 0 and edges[edge, CHILD] == best_solved:
             certain = edge
         if edges[edge, SETTLED] == 0 and (best < 0 or edges[edge, TRIED] > edges[best, TRIED]):
             best = edge
     if best < 0 or nodes[0, SOLVED] == 1:
         return edges[certain, MOVE]
-    if certain >= 0 and ends[refuge, mover] >= values[best, BROUGHT] / (edges[best, TRIED] + 1):
+    if certain >= 0 and ends[best_solved, mover] >= values[best, BROUGHT] / (edges[best, TRIED] + 1):
         return edges[certain, MOVE]
     return edges[best, MOVE]
 
@@ -348,7 +348,7 @@ def transplant(
                 if edges[edge, CHILD] >= 0:
                     origin[size[N_NODES]] = edges[edge, CHILD]
                     new_edges[new, CHILD] = size[N_NODES]
-                    if edges[edge, CHILD] == old[REFUGE]:
-                        new_nodes[copied, REFUGE] = size[N_NODES]
+                    if edges[edge, CHILD] == old[BEST_SOLVED]:
+                        new_nodes[copied, BEST_SOLVED] = size[N_NODES]
                     size[N_NODES] += 1
         copied += 1
