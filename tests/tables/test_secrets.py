@@ -1,8 +1,10 @@
 """Games that differ only in what a viewer may not know give that viewer the same bytes, whatever happens."""
 
+import hmac
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -240,3 +242,12 @@ def test_the_next_table_tells_nobody_for_whom_its_seats_are_kept() -> None:
     following = Table.replayed("u", [Entry("u", 1, "opened", living.table.next_game(PEOPLE[0]).stored(), 0)])
     assert b"#" not in orjson.dumps(views.state(following, ()))
     assert game("hashi").load(following.record.start.saved()).setting() == following.record.start.setting()
+
+
+def test_the_fingerprint_of_a_position_tells_hidden_moves_only_to_whoever_knows_the_salt() -> None:
+    living = hashi(*PEOPLE[:2])
+    living.move(0)
+    told = living.table.summary().about["fingerprint"]
+    position = orjson.dumps(living.table.position.notation())
+    assert told == hmac.new(living.table.salt.encode(), position, sha256).hexdigest()[:16]
+    assert told != sha256(position).hexdigest()[:16]

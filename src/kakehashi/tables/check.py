@@ -4,9 +4,13 @@ import asyncio
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
+
+import orjson
 
 from kakehashi.tables.loading import Unplayable, replay
 from kakehashi.tables.store import Store
+from kakehashi.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,11 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
     if table.version != summary.version:
         lost = max(0, summary.version - table.version)
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
-    if table.summary().about["fingerprint"] != summary.about.get("fingerprint"):
+    if summary.about.get("fingerprint") not in _fingerprints(table):
         return Fault(table_id, "Its events lead to another position than it had.", 0)
     return None
+
+
+def _fingerprints(table: Table) -> tuple[str, str]:
+    """That of the position, and as it was written before there was salt in it."""
+    return table.fingerprint(), sha256(orjson.dumps(table.position.notation())).hexdigest()[:16]

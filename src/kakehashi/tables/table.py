@@ -1,5 +1,6 @@
 """A table: who sits there, how far the game has come, whose time is running. It is nothing but its events, replayed."""
 
+import hmac
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -174,11 +175,15 @@ class Table:
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
         about: Data = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
-        about["fingerprint"] = sha256(orjson.dumps(self.position.notation())).hexdigest()[:16]
+        about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
             self.id, self.version, self.game, self.status, self.public, self.people, about, self.changed, self.due()
         )
+
+    def fingerprint(self) -> str:
+        """What tells this position from others; without the salt nobody can try which hidden moves have led to it."""
+        return hmac.digest(self.salt.encode(), orjson.dumps(self.position.notation()), "sha256").hex()[:16]
 
     # What has happened
 
