@@ -1,6 +1,7 @@
 """`kakehashi db check`: sound tables are sound, and of broken ones it says what would be lost."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -48,7 +49,10 @@ def test_a_sound_store_has_no_faults(sqlite_url: str) -> None:
     [
         ("DELETE FROM events WHERE version = 3", "Event 4 cannot be replayed: The log of the table", 2),
         ("DELETE FROM events WHERE version > 3", "It has come to event 5, but its log ends at 3.", 2),
-        ("UPDATE events SET data = '{' WHERE version = 2", "What was kept of it cannot be read", 0),
+        ("UPDATE events SET data = '{' WHERE version = 2", "What was written down of this table cannot be read", 5),
+        ("UPDATE tables SET about = '{'", "What is listed of this table cannot be read", 0),
+        ("DELETE FROM members", "Those who are listed at it are not those of its log", 0),
+        ("UPDATE members SET person_id = 'eve' WHERE person_id LIKE '%ann%'", "Those who are listed at it are not", 0),
         (
             "UPDATE events SET data = '{}' WHERE version = 4",
             "Event 4 cannot be replayed: The log of the table is damaged: 'moved' has no sound 'seat'.",
@@ -91,6 +95,40 @@ def test_the_command_says_so_and_its_status_too(tmp_path: Path, capsys: pytest.C
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("It has come to event 5, but its log ends at 3. Events lost: 2.")
     assert lines[1] == "At fault: 1, tables checked: 1."
+
+
+def test_a_table_that_was_out_of_play_and_is_sound_is_put_back(sqlite_url: str) -> None:
+    assert found(sqlite_url, "UPDATE tables SET status = 'broken', due = NULL") == []
+
+    async def scenario(house: House) -> None:
+        (summary,) = await house.store.listing.tables_of(ANN.id, 9)
+        assert summary.status == "playing"
+
+    play(sqlite_url, scenario)
+
+
+def test_in_a_damaged_file_all_tables_are_checked_that_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def tables(house: House) -> None:
+        for _ in range(12):
+            table_id = await begun(house, ANN, BOB)
+            await move(house, table_id, ANN, 0)
+
+    file = tmp_path / "kakehashi.sqlite"
+    play(f"sqlite:///{file}", tables)
+    connection = sqlite3.connect(file)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    with file.open("r+b") as opened:
+        opened.seek(file.read_bytes().rfind(b'"stand_in"') // 4096 * 4096)  # a page of events
+        opened.write(b"\xff" * 4096)
+    assert main(["db", "check", "--data", str(tmp_path)]) == 1
+    first, *others, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("The file of the database is damaged: ")
+    assert 0 < len(others) < 12
+    assert all("The database is damaged where this was kept." in line for line in others)
+    assert last == f"At fault: {len(others) + 1}, tables checked: 12."
 
 
 @pytest.mark.parametrize("folder", ["", "nowhere"])

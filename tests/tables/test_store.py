@@ -230,6 +230,21 @@ def test_a_person_finds_the_unfinished_tables_first(url: str) -> None:
     play(url, scenario)
 
 
+@pytest.mark.parametrize("about", ["{", "[]", ""])
+def test_a_row_that_cannot_be_read_is_left_out_of_the_list(
+    url: str, about: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(store: Store) -> None:
+        for table in ("a", "b", "c"):
+            await append(store, move(table, 1), status="open")
+        say(url, f"UPDATE tables SET about = '{about}' WHERE id = 'b'")
+        assert [summary.table for summary in await store.listing.tables_of("ann", 9)] == ["a", "c"]
+        assert [summary.table for summary in await store.listing.open_tables(9)] == ["a", "c"]
+        assert "table b cannot be read" in caplog.text
+
+    play(url, scenario)
+
+
 def test_tables_that_are_due_come_the_longest_overdue_first(url: str) -> None:
     async def scenario(store: Store) -> None:
         for table, when in [("a", 30), ("b", 10), ("c", 20), ("d", None)]:

@@ -8,6 +8,8 @@ from hashlib import sha256
 
 import orjson
 
+from kakehashi.errors import Refused
+from kakehashi.tables.listing import OUT_OF_PLAY
 from kakehashi.tables.loading import Unplayable, replay
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
@@ -15,9 +17,9 @@ from kakehashi.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a table."""
+    """What is wrong with a table, or with the whole database."""
 
-    table: str
+    table: str | None
     sentence: str
     lost: int
     """How many events cannot be replayed any more."""
@@ -44,7 +46,7 @@ def check(url: str) -> int:
     if live:
         print("\r\033[K", end="", file=sys.stderr)
     for fault in found:
-        print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}.")
+        print(f"table {fault.table}: {fault.sentence} Events lost: {fault.lost}." if fault.table else fault.sentence)
     print(f"{f'At fault: {len(found)}' if found else 'All sound'}, tables checked: {number}.")
     return 1 if found else 0
 
@@ -52,9 +54,11 @@ def check(url: str) -> int:
 async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
     """All that is wrong in a store: every table is replayed, and held against what was kept of it.
 
-    `checked` is told how many tables have been looked at.
+    `checked` is told how many tables have been looked at. A table that was out of play and can be replayed is put back.
     """
     found, number = [], 0
+    if damage := await store.database.damage():
+        found.append(Fault(None, f"The file of the database is damaged: {damage[0].rstrip('.')}.", 0))
     async for table_id in store.listing.every_table():
         if fault := await fault_of(store, table_id):
             found.append(fault)
@@ -65,11 +69,14 @@ async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
 
 async def fault_of(store: Store, table_id: str) -> Fault | None:
     """What is wrong with a table; nothing if it can be replayed to the position that it had."""
+    summary = None
     try:
         summary = await store.listing.summary(table_id)
         entries = await store.log.entries(table_id)
-    except ValueError as error:
-        return Fault(table_id, f"What was kept of it cannot be read: {error}", 0)
+    except Refused as refused:
+        if refused.code != "bad-log":
+            raise
+        return Fault(table_id, str(refused), summary.version if summary else 0)
     if summary is None:
         return Fault(table_id, "It is not in the list of tables.", len(entries))
     try:
@@ -83,6 +90,10 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
     if summary.about.get("fingerprint") not in _fingerprints(table):
         return Fault(table_id, "Its events lead to another position than it had.", 0)
+    if summary.people != table.people:
+        return Fault(table_id, "Those who are listed at it are not those of its log.", 0)
+    if summary.status == OUT_OF_PLAY:
+        await store.listing.put_back(table.summary())
     return None
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from sqlite3 import SQLITE_CORRUPT, SQLITE_NOTADB
 from sqlite3 import Connection as SqliteConnection
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -101,7 +102,32 @@ class Database:
         except (DataError, UnicodeError):
             raise _unkeepable() from None
         except SQLAlchemyError as error:
+            if _is_damage(error):
+                # Not what it says itself: that may hold a piece of what could not be read.
+                raise Refused("bad-log", "The database is damaged where this was kept.") from None
             raise failed(reason(error)) from None
+
+    async def damage(self) -> list[str]:
+        """What SQLite finds wrong in its own file; PostgreSQL has tools of its own for that."""
+        if self.engine.dialect.name != "sqlite":
+            return []
+
+        def look() -> list[str]:
+            with self.engine.connect() as connection:
+                lines = "\n".join(row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check")).splitlines()
+                return [line for line in lines if line != "ok" and not line.startswith("***")]
+
+        try:
+            return await self._run(self._readers, look)
+        except Refused as refused:
+            return [str(refused)]
+
+
+def _is_damage(error: SQLAlchemyError) -> bool:
+    """Whether SQLite cannot read its file: to ask again is of no use."""
+    cause = getattr(error, "orig", None)
+    code = getattr(cause, "sqlite_errorcode", None)
+    return (code is not None and code & 0xFF in (SQLITE_CORRUPT, SQLITE_NOTADB)) or "decode to UTF-8" in str(cause)
 
 
 def failed(why: str) -> Refused:

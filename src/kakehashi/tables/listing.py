@@ -1,11 +1,13 @@
 """Finding tables without reading their logs: who is at which, what stands open, what somebody has to look at."""
 
 import json
+import logging
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Connection,
     Delete,
@@ -17,14 +19,16 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    union,
     update,
 )
 
+from kakehashi.errors import Refused
 from kakehashi.tables.database import Database, to_json
 from kakehashi.tables.schema import events, members, tables
 
 Data = dict[str, Any]
+
+_log = logging.getLogger(__name__)
 
 _PAGE = 1000
 
@@ -66,9 +70,12 @@ class Listing:
         return found
 
     async def summary(self, table: str) -> Summary | None:
-        """What is known of a table."""
-        found = await self._summaries(tables.c.id == table, 1)
-        return found[0] if found else None
+        """What is known of a table; `bad-log` if that cannot be read."""
+        found = await self._rows(tables.c.id == table, 1)
+        try:
+            return _summary(*found[0]) if found else None
+        except ValueError:
+            raise Refused("bad-log", "What is listed of this table cannot be read.") from None
 
     async def status(self, table: str) -> str | None:
         """The status of a table; none if it is not listed."""
@@ -89,7 +96,7 @@ class Listing:
 
     async def open_tables(self, limit: int) -> list[Summary]:
         """Tables that anybody may join, the newest first."""
-        return await self._summaries((tables.c.status == "open") & tables.c.public, limit)
+        return await self._list((tables.c.status == "open") & tables.c.public, limit)
 
     async def tables_of(self, person: str, limit: int, before: int | None = None) -> list[Summary]:
         """The tables of a person: those still going on first, then those that changed last.
@@ -99,7 +106,7 @@ class Listing:
         which: ColumnElement[bool] = tables.c.id.in_(select(members.c.table_id).where(members.c.person_id == person))
         if before is not None:
             which &= tables.c.status.not_in(_GOING_ON) & (tables.c.changed < before)
-        return await self._summaries(which, limit)
+        return await self._list(which, limit)
 
     async def count_open(self, person: str) -> int:
         """How many tables a person is at that are still going on."""
@@ -122,24 +129,60 @@ class Listing:
             last = page[-1].due, page[-1].id
 
     async def every_table(self) -> AsyncIterator[str]:
-        """All tables there are, those too that have lost their events or their place in the list."""
-        last = ""
-        known = union(select(tables.c.id), select(events.c.table_id).distinct()).subquery()
-        while page := await self._read(select(known.c.id).where(known.c.id > last).order_by(known.c.id).limit(_PAGE)):
-            for row in page:
-                yield row.id
-            last = page[-1].id
+        """All tables there are, those too that have lost their events or their place in the list.
 
-    async def _summaries(self, which: ColumnElement[bool], limit: int) -> list[Summary]:
-        """Tables with their people, read at one moment: those still going on first, then those that changed last."""
+        In a damaged file, all that can be found from either end, wherever they are named.
+        """
+        found: set[str] = set()
+        for column in (tables.c.id, events.c.table_id, members.c.table_id):
+            for backwards in (False, True):
+                try:
+                    async for name in self._names(column, backwards):
+                        if name not in found:
+                            found.add(name)
+                            yield name
+                    break
+                except Refused as refused:
+                    if refused.code != "bad-log":
+                        raise
+
+    async def _names(self, column: Column[str], backwards: bool) -> AsyncIterator[str]:
+        """The tables that a column names, up to where it cannot be read."""
+        query, size = select(column).distinct().order_by(column.desc() if backwards else column), _PAGE
+        page = query
+        while True:
+            try:
+                rows = await self._read(page.limit(size))
+            except Refused:
+                if size == 1:
+                    raise
+                size = 1
+                continue
+            for row in rows:
+                yield row[0]
+            if len(rows) < size:
+                return
+            page = query.where(column < rows[-1][0] if backwards else column > rows[-1][0])
+
+    async def _list(self, which: ColumnElement[bool], limit: int) -> list[Summary]:
+        """Tables, those still going on first, then those that changed last; one that cannot be read is left out."""
+        summaries = []
+        for row, people in await self._rows(which, limit):
+            try:
+                summaries.append(_summary(row, people))
+            except ValueError:
+                _log.exception("What is listed of table %s cannot be read.", row.id)
+        return sorted(summaries, key=lambda one: (one.status not in _GOING_ON, -one.changed, one.table))
+
+    async def _rows(self, which: ColumnElement[bool], limit: int) -> list[tuple[Row[Any], set[str | None]]]:
+        """Tables with their people, read at one moment."""
         order = (tables.c.status.not_in(_GOING_ON), tables.c.changed.desc(), tables.c.id)
         table = select(tables).where(which).order_by(*order).limit(limit).subquery()
         with_people = table.outerjoin(members, members.c.table_id == table.c.id)
         found: dict[str, tuple[Row[Any], set[str | None]]] = {}
         for row in await self._read(select(table, members.c.person_id).select_from(with_people)):
             found.setdefault(row.id, (row, set()))[1].add(row.person_id)
-        summaries = [_summary(row, persons) for row, persons in found.values()]
-        return sorted(summaries, key=lambda one: (one.status not in _GOING_ON, -one.changed, one.table))
+        return list(found.values())
 
 
 class SummaryWriter:
@@ -191,4 +234,6 @@ def summary_row(summary: Summary) -> Data:
 def _summary(row: Row[Any], persons: set[str | None]) -> Summary:
     known = frozenset(person for person in persons if person is not None)
     about = json.loads(row.about)
+    if not isinstance(about, dict):
+        raise ValueError(f"{about} is no object")
     return Summary(row.id, row.version, row.game, row.status, row.public, known, about, row.changed, row.due)
