@@ -76,28 +76,6 @@ def _read_json(path: Path, what: str) -> object:
         raise Refused("bad-request", f"The {what} {path} is not JSON: {error}.") from None
 
 
-def _board(arguments: argparse.Namespace) -> int:
-    from kakehashi.hashi.game import OPTIONS
-    from kakehashi.terminal.sheet import show_board
-
-    show_board(_chosen(OPTIONS[0], arguments.board))
-    return 0
-
-
-def _forge(arguments: argparse.Namespace) -> int:
-    from kakehashi.hashi.forge import forge
-
-    text = json.dumps(forge(arguments.seed).as_dict(), indent=1) + "\n"
-    if arguments.output is None:
-        print(text, end="")
-        return 0
-    try:
-        arguments.output.write_text(text, "utf-8")
-    except OSError as error:
-        raise Refused("bad-request", f"{arguments.output} cannot be written: {error.strerror}.") from None
-    return 0
-
-
 def _serve(arguments: argparse.Namespace) -> int:
     from kakehashi.server.serve import serve, serve_and_open
     from kakehashi.server.settings import read_settings
@@ -244,15 +222,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     check.add_argument("--data", type=Path, metavar="FOLDER", help="where the database is, as for serve")
     check.set_defaults(run=_db_check)
 
-    hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
-    of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)
-    board = of_hashi.add_parser("board", help="check a board file and draw it")
-    board.add_argument("board", metavar="FILE", help="a board file, or A or B for a side that comes with the game")
-    board.set_defaults(run=_board)
-    forge = of_hashi.add_parser("forge", help="make a new board", description="Make a new board: a seed, a board.")
-    forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
-    forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
-    forge.set_defaults(run=_forge)
+    _add_hashi(commands)
     arena = commands.add_parser("arena", help="let bots play each other", description="Bots against bots.")
     if command == "arena":
         _add_arena(arena, arguments)
@@ -295,6 +265,44 @@ def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None
         command.add_argument("--cluster", metavar="tcp://…", help="play on the Dask cluster with this scheduler")
         command.add_argument("--file", type=Path, metavar="FILE", help="keep results here, and go on from them")
         command.add_argument("--markdown", action="store_true", help="print tables as Markdown")
+
+
+# The commands of one game. They stand here, apart from all others, because to ask each game for commands of its own
+# would load the rules of all of them for `kakehashi --help`.
+
+
+def _add_hashi(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
+    of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)
+    board = of_hashi.add_parser("board", help="check a board file and draw it")
+    board.add_argument("board", metavar="FILE", help="a board file, or A or B for a side that comes with the game")
+    board.set_defaults(run=_board)
+    forge = of_hashi.add_parser("forge", help="make a new board", description="Make a new board: a seed, a board.")
+    forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
+    forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
+    forge.set_defaults(run=_forge)
+
+
+def _board(arguments: argparse.Namespace) -> int:
+    from kakehashi.hashi.game import OPTIONS
+    from kakehashi.terminal.sheet import show_board
+
+    show_board(_chosen(OPTIONS[0], arguments.board))
+    return 0
+
+
+def _forge(arguments: argparse.Namespace) -> int:
+    from kakehashi.hashi.forge import forge
+
+    text = json.dumps(forge(arguments.seed).as_dict(), indent=1) + "\n"
+    if arguments.output is None:
+        print(text, end="")
+        return 0
+    try:
+        arguments.output.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refused("bad-request", f"{arguments.output} cannot be written: {error.strerror}.") from None
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
