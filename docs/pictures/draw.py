@@ -11,7 +11,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 from kakehashi.shangrila import Options, Position
-from kakehashi.terminal.board import draw
+from kakehashi.terminal.shangrila.map import draw
 
 PICTURE = Path(__file__).with_name("terminal.svg")
 # The frame of rich without its fonts, which would come from another server.

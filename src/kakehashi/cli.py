@@ -285,7 +285,7 @@ def _add_hashi(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def _board(arguments: argparse.Namespace) -> int:
     from kakehashi.hashi.game import OPTIONS
-    from kakehashi.terminal.sheet import show_board
+    from kakehashi.terminal.hashi.sheet import show_board
 
     show_board(_chosen(OPTIONS[0], arguments.board))
     return 0

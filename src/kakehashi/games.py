@@ -122,7 +122,7 @@ class Game(Protocol):
     """What plays so many random games at full speed, and returns how many turns they took; None if nothing does."""
 
     def new(self, config: Mapping[str, object]) -> Position:
-        """The start of a game for so many `players`; a game with chance takes a `seed`."""
+        """The start of a game for so many `players`, or for as many as is usual; a game with chance takes a `seed`."""
 
     def load(self, config: Mapping[str, object]) -> Position:
         """The position that `saved` was asked of."""
@@ -132,10 +132,10 @@ class Game(Protocol):
 
 
 REGISTRY = {
-    "hashi": "kakehashi.hashi.game",
     "shangri-la": "kakehashi.shangrila.game",
+    "hashi": "kakehashi.hashi.game",
 }
-"""Every game, and the module in which it describes itself."""
+"""Every game, and the module in which it describes itself; the first is for those who do not say which."""
 
 # Rules are compiled as they are loaded, one game at a time: what threads load at once would get mixed up.
 _loading = RLock()

@@ -13,6 +13,8 @@ from kakehashi.shangrila.board import BRIDGES, VILLAGES
 from kakehashi.terminal.play import play
 
 DEFAULT = Options()
+FIRST_GAME = {"preset": "german-2003", "setup": "first-game"}
+FREE = {"preset": "french", "setup": "free"}
 
 
 def position(
@@ -68,7 +70,7 @@ class FirstMove:
         self.movers: list[str] = []
 
     def __call__(self, prompt: str) -> str:
-        if prompt.startswith("Send them?"):
+        if prompt.startswith("Play it?"):
             return "y"
         self._saved = not self._saved
         if self._saved:
@@ -78,10 +80,9 @@ class FirstMove:
         return str(now.legal(now.acting[0])[0])
 
 
-def play_typed(*lines: str, width: int = 100, **given: Any) -> tuple[str, Typist]:
+def play_typed(*lines: str, width: int = 100, game: str = "shangri-la", **given: Any) -> tuple[str, Typist]:
     """Play a first game of four with Red a person, typing these lines; returns what was shown, and the typist."""
     console, typist = plain_console(width), Typist(lines)
-    known: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "preset": "german-2003"}
-    known |= {"setup": "first-game", "seed": 1}
-    assert play(**{**known, **given}, console=console, read=typist) == 0
+    known: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "options": FIRST_GAME, "seed": 4}
+    assert play(game, **{**known, **given}, console=console, read=typist) == 0
     return written(console), typist

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pexpect
 
-PLAY = "import sys; from kakehashi.terminal.play import play; sys.exit(play(seed=1{}))"
+PLAY = "import sys; from kakehashi.terminal.play import play; sys.exit(play('shangri-la', seed=4{}))"
 
 
 def spawn(given: str = "", width: int = 120) -> "pexpect.spawn[str]":
@@ -26,7 +26,7 @@ def spawn(given: str = "", width: int = 120) -> "pexpect.spawn[str]":
 
 def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     child = spawn()
-    for question in ("How many players", "people play", "How strong", "Which rulebook", "Start from"):
+    for question in ("How many players", "people play", "How strong", "Which rulebook", "Which set-up"):
         child.expect(question)
         child.sendline("")
     child.expect("Red: place a Master or recruit.")
@@ -36,9 +36,9 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     child.sendline("+Ah+Cf")
     child.expect("Violet .*Red: place a Master, recruit, or start a journey.*Red> ")
     child.sendline("A>B")
-    child.expect(r"The bridge AB falls.*Send them\? \[Y/n\] ")
+    child.expect(r"The bridge AB falls.*Play it\? \[Y/n\] ")
     child.sendline("n")
-    child.expect("They stay.*Red> ")
+    child.expect("Nothing is played.*Red> ")
     child.sendline(f"save {tmp_path / 'game'}")
     child.expect("The game is saved in .*Red> ")
     child.sendintr()
@@ -50,7 +50,7 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
 
 
 def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
-    child = spawn(", players=4, people='r', bot='adept', preset='french', setup='first-game'")
+    child = spawn(", players=4, people='r', bot='adept', options=dict(preset='french', setup='first-game')")
     child.expect("Red> ")
     child.sendline("+Ah+Cf")
     for name in ("Blue", "Yellow"):
@@ -62,7 +62,7 @@ def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
 
 
 def test_control_c_while_a_bot_thinks_leaves_politely() -> None:
-    child = spawn(", players=3, people='b', bot='sage', preset='french', setup='first-game'")
+    child = spawn(", players=3, people='b', bot='sage', options=dict(preset='french', setup='first-game')")
     child.expect(r"Red \(sage\) is thinking …")
     child.sendintr()
     child.expect("Left without saving")
@@ -72,7 +72,7 @@ def test_control_c_while_a_bot_thinks_leaves_politely() -> None:
 
 
 def test_control_d_at_the_question_for_the_strength_of_bots_starts_nothing() -> None:
-    child = spawn(", players=4, people='r', preset='french', setup='free'")
+    child = spawn(", players=4, people='r', options=dict(preset='french', setup='free')")
     child.expect("How strong")
     child.sendeof()
     child.expect("No game was started")
@@ -82,7 +82,7 @@ def test_control_d_at_the_question_for_the_strength_of_bots_starts_nothing() -> 
 
 
 def test_control_d_leaves_with_status_0() -> None:
-    child = spawn(", players=4, people='r', bot='random', preset='french', setup='free'")
+    child = spawn(", players=4, people='r', bot='random', options=dict(preset='french', setup='free')")
     child.expect("Red> ")
     child.sendeof()
     child.expect("Left without saving")
@@ -92,7 +92,7 @@ def test_control_d_leaves_with_status_0() -> None:
 
 
 def test_a_spectator_is_shown_round_after_round() -> None:
-    child = spawn(", players=3, people='-', bot='random', preset='french', setup='first-game'", width=70)
+    child = spawn(", players=3, people='-', bot='random', options=dict(preset='french', setup='first-game')", width=70)
     child.expect("next round.*: ")
     child.sendline("Aa")
     child.expect("Red is played by a bot")

@@ -22,7 +22,7 @@ OPTIONS = (
         "board",
         dict(zip(SIDES, ("the easier side", "the harder side"), strict=True)),
         SIDES[0],
-        "Side A, easier, or side B, harder?",
+        "Which side of the board?",
         from_file=True,
     ),
 )

@@ -30,7 +30,7 @@ OPTIONS = (
         "setup",
         {"first-game": "everybody's Masters are there already", "free": "an empty board"},
         "first-game",
-        "Start from the first-game set-up, or from an empty board (free)?",
+        "Which set-up, by number or name?",
     ),
     *(Option(name, dict.fromkeys(values, ""), values[0]) for name, values in VALUES.items() if name != "setup"),
 )

@@ -9,8 +9,8 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from kakehashi.errors import Refused
-from kakehashi.terminal.palette import DIM
 
+DIM = "dim"
 Read = Callable[[str], str]
 """Shows a prompt and returns the line that was typed; raises `EOFError` when there are no more."""
 Answer = TypeVar("Answer")
@@ -95,9 +95,8 @@ def choose(answer: str, choices: Iterable[str], what: str) -> str:
     wanted = answer.strip().lower()
     if wanted.isdecimal() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
         return names[int(wanted) - 1]
-    if wanted in names:
-        return wanted
-    beginning = [name for name in names if wanted and name.startswith(wanted)]
-    if len(beginning) == 1:
-        return beginning[0]
+    beginning = [name for name in names if wanted and name.lower().startswith(wanted)]
+    found = [name for name in beginning if name.lower() == wanted] or beginning
+    if len(found) == 1:
+        return found[0]
     raise Refused("bad-request", f"There is no {what} {answer!r:.60}: choose from {', '.join(names)}.")

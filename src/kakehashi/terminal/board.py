@@ -1,132 +1,114 @@
-"""Draws a position: a map if the console is wide enough for one, otherwise a list of the villages."""
+"""How a game is shown and read: by its notation or, if the game names a board of its own, as that has it."""
 
-from collections.abc import Mapping
-from itertools import groupby
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar, cast
 
-from rich.console import Console, Group, RenderableType
-from rich.style import Style
-from rich.table import Table
+from rich.console import Console, RenderableType
 from rich.text import Text
 
-from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE, VILLAGES
-from kakehashi.shangrila.position import Position
-from kakehashi.terminal.palette import BOLD, DIM, Palette, palette_for
-from kakehashi.terminal.places import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, FLOWER, HEIGHT, WIDTH
-from kakehashi.terminal.players import CARD_WIDTH, legend, legend_beside, player_cards, player_table
-from kakehashi.terminal.ropes import loose_ends, standing
+from kakehashi.errors import Refused
+from kakehashi.games import Position, game
+from kakehashi.terminal.wording import first_of, listed
 
-_GAP = 2
-MAP_FROM = WIDTH
-"""The narrowest console that shows the map."""
-BESIDE_FROM = WIDTH + _GAP + CARD_WIDTH
-"""The narrowest console that shows the players beside the map, not below it."""
+PERSON = "person"
+
+P = TypeVar("P", bound=Position)
+"""The positions of a game."""
 
 
-def draw(position: Position, seats: Mapping[str, str], console: Console) -> RenderableType:
-    """The board and the players, as they suit a console; `seats` says who plays each colour."""
-    palette = palette_for(console)
-    if console.width < MAP_FROM:
-        return Group(village_list(position, palette), Text(), player_cards(position, seats, palette))
-    if console.width < BESIDE_FROM:
-        table = player_table(position, seats, palette)
-        return Group(village_map(position, palette), legend(), Text(), table)
-    grid = Table.grid(padding=(0, _GAP, 0, 0))
-    grid.add_column(width=WIDTH)
-    grid.add_column(width=CARD_WIDTH)
-    beside = Group(player_cards(position, seats, palette), Text(), legend_beside())
-    grid.add_row(village_map(position, palette), beside)
-    return grid
+@dataclass(frozen=True)
+class View(Generic[P]):
+    """What somebody may see of a game, and on what."""
+
+    position: P
+    """With nothing in it that is hidden from who looks."""
+    seat: int | None
+    """Who looks; None for spectators."""
+    names: Sequence[str]
+    """What the seats are called."""
+    who: Sequence[str]
+    """Who plays each seat: a `person`, or a bot by its name."""
+    console: Console
+
+    @property
+    def mover(self) -> int:
+        """The seat that is to move."""
+        return self.position.acting[0]
+
+    def player(self, seat: int) -> str:
+        """The name of a seat and, if there is one, of its bot."""
+        return self.names[seat] + ("" if self.who[seat] == PERSON else f" ({self.who[seat]})")
 
 
-def village_map(position: Position, palette: Palette) -> Text:
-    """The map, `WIDTH` columns wide."""
-    canvas = _Canvas(palette)
-    broken = [bridge for bridge in BRIDGES if bridge not in position.standing_bridges]
-    for (column, row), character in loose_ends(broken).items():
-        canvas.put(column, row, character, canvas.ground(row) + palette.loose_end)
-    for (column, row), character in standing(position.standing_bridges).items():
-        canvas.put(column, row, character, canvas.ground(row) + palette.rope)
-    for village in VILLAGES:
-        _draw_village(canvas, position, village)
-    return canvas.text()
+@dataclass(frozen=True)
+class Played(Generic[P]):
+    """A move that everybody may know."""
+
+    before: P
+    """The position that it was played in, as a spectator saw it."""
+    seat: int
+    move: str
 
 
-class _Canvas:
-    """Characters with their styles, to be drawn over one another."""
+class Board(Generic[P]):
+    """What the terminal asks of a game's board; here is what any game can answer."""
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
-        self._cells = [[(" ", self.ground(row))] * WIDTH for row in range(HEIGHT)]
+    colours: Mapping[str, str] = {}
+    """The names of the colours, if seats have colours."""
+    hint = "? lists moves"
+    """How to ask for help with a move, in a few words."""
+    instructions: Sequence[str] = (
+        "A move is typed as the notation has it.",
+        "And besides:",
+        "  ?        what may be played; ? A for what begins with A",
+    )
+    """How to play, how a move is typed, and what can be asked with a question mark."""
 
-    def ground(self, row: int) -> Style:
-        """What a row is drawn on."""
-        return self.palette.ground[min(row, len(self.palette.ground) - 1)]
+    def draw(self, view: View[P]) -> RenderableType:
+        """The position, for whoever is to move, or for spectators."""
+        told = view.position.notation().items()
+        return Text("\n".join(f"{key}: {said if isinstance(said, str) else json.dumps(said)}" for key, said in told))
 
-    def put(self, column: int, row: int, text: str, style: Style) -> None:
-        """Write a text from a column on."""
-        self._cells[row][column : column + len(text)] = [(character, style) for character in text]
+    def look(self, view: View[P], word: str) -> RenderableType | None:
+        """What else there is to look at, by the word that somebody typed; None if it is not for that."""
+        return None
 
-    def text(self) -> Text:
-        """All of it."""
-        return _lines([_line(cells) for cells in self._cells])
+    def situation(self, view: View[P]) -> str:
+        """What the player to move is to do, in one sentence."""
+        return f"{view.names[view.mover]} to move."
 
+    def in_notation(self, typed: str) -> str:
+        """A move as people type it, written as the notation has it."""
+        return typed
 
-def _line(cells: list[tuple[str, Style]]) -> Text:
-    """A line of characters, those of one style in one piece."""
-    pieces = groupby(cells, key=lambda cell: cell[1])
-    return Text.assemble(*(("".join(character for character, _ in piece), style) for style, piece in pieces))
+    def foretold(self, view: View[P], move: str) -> Sequence[str]:
+        """What a move would do, if it is a move to think about twice; else nothing, and it is played at once."""
+        return ()
 
+    def answer(self, view: View[P], about: str) -> Sequence[str]:
+        """What the player to move may play; or what there is to say about a move, or about part of one."""
+        moves = [move for move in map(str, view.position.legal(view.mover)) if move.startswith(about)]
+        if not moves:
+            raise Refused("bad-request", f"No move begins with {about!r:.60} now.")
+        return [first_of(moves)]
 
-def _lines(lines: list[Text]) -> Text:
-    """Lines that are never wrapped: a wrapped board is no board."""
-    return Text("\n", no_wrap=True, overflow="crop").join(lines)
+    def told(self, view: View[P], played: Sequence[Played[P]]) -> Iterable[RenderableType]:
+        """What has just been played, one move or all of a round, now that everybody may know."""
+        return [Text(f"{view.player(p.seat)} played {p.move}.") for p in played if view.who[p.seat] != PERSON]
 
-
-def _draw_village(canvas: _Canvas, position: Position, village: str) -> None:
-    palette = canvas.palette
-    column, row = CORNERS[village]
-    quiet = village in position.stones
-    asleep = village == RED_VILLAGE and len(position.colours) == 3
-    paper = palette.snow if asleep else palette.quiet_paper if quiet else palette.paper
-    for down in range(1, BLOCK_HEIGHT):
-        canvas.put(column, row + down, " " * BLOCK_WIDTH, paper)
-    head = palette.head(village == RED_VILLAGE, quiet)
-    strength = "" if asleep else str(position.strength(village)[0])
-    canvas.put(column, row, f" {village} {'─' * 4} {strength:>2} ", head)
-    if quiet:
-        canvas.put(column + 3, row, "◆ ", head + palette.stone)
-    if asleep:
-        canvas.put(column, row + 2, "asleep".center(BLOCK_WIDTH), paper)
-        return
-    for discipline, tile in zip(DISCIPLINES, position.village(village), strict=True):
-        right, down = FLOWER[discipline]
-        for text, style in _space(tile, discipline, paper, palette, quiet):
-            canvas.put(column + right, row + down, text, style)
-            right += len(text)
-
-
-def _space(tile: str, discipline: str, empty: Style, palette: Palette, quiet: bool) -> list[tuple[str, Style]]:
-    """A space, three columns wide: its sign if it is empty, a letter for a Master, two for one with its Student."""
-    if tile == ".":
-        return [(f" {discipline} ", empty)]
-    master, student = palette.tiles(tile.lower(), quiet)
-    if tile.islower():
-        return [(f" {tile.upper()} ", master)]
-    return [(tile, master), (f"{tile} ", student)]
+    def verdict(self, view: View[P]) -> Sequence[str]:
+        """How a game that is over has ended."""
+        result = view.position.result()
+        scores, winners = cast(Sequence[object], result["scores"]), cast(Sequence[int], result["winners"])
+        lines = [f"{view.player(seat)}: {score} points." for seat, score in enumerate(scores)]
+        names = listed([view.player(seat) for seat in winners])
+        return [*lines, f"{names} {'share the win' if len(winners) > 1 else 'wins'}."] if names else lines
 
 
-def village_list(position: Position, palette: Palette) -> Text:
-    """A line for every village: its strength, its spaces, and where its bridges lead."""
-    lines = [Text("     " + "".join(f" {discipline}  " for discipline in DISCIPLINES) + "bridges to", DIM)]
-    for village in VILLAGES:
-        quiet = village in position.stones
-        line = Text()
-        line.append(f"{village} {position.strength(village)[0]:>2} ", DIM if quiet else BOLD)
-        for discipline, tile in zip(DISCIPLINES, position.village(village), strict=True):
-            for text, style in _space(tile, discipline, DIM, palette, quiet):
-                line.append(text, style)
-            line.append(" ")
-        ends = [bridge.replace(village, "") for bridge in position.standing_bridges if village in bridge]
-        line.append("◆ Stone" if quiet else " ".join(ends))
-        lines.append(line)
-    return _lines(lines)
+def board_of(name: str) -> Board[Any]:
+    """The board of a game."""
+    room = game(name).BOARD
+    return cast(Board[Any], import_module(room).BOARD) if room else Board()

@@ -1,98 +1,110 @@
 """Opens a game: asks what was not said, or takes up one from a file."""
 
-from dataclasses import dataclass, replace
+import re
+import secrets
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import cast
 
-from kakehashi.errors import Refused, quoted
+from kakehashi.bots import level_of, levels, usual_bot
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import game as game_named
 from kakehashi.records import Record
-from kakehashi.shangrila.board import COLOURS
-from kakehashi.shangrila.options import PRESETS
-from kakehashi.shangrila.position import Position
-from kakehashi.terminal import files, seats
-from kakehashi.terminal.asking import Asking, choose
-from kakehashi.terminal.opponents import level
+from kakehashi.terminal import files
+from kakehashi.terminal.asking import Asking, NoMoreInput, choose
+from kakehashi.terminal.board import PERSON, board_of
+from kakehashi.terminal.session import Session, kept_seats
 
-RULEBOOKS = {
-    "german-2003": "the original",
-    "english-2003": "one Student may be recruited even where two could",
-    "french": "between equals, the origin of a journey is the stronger",
-    "reference-manual": "played until the last bridge has fallen",
-}
-"""What is special about each rulebook."""
-_SET_UPS = {"first-game": "first-game", "free": "free", "empty": "free"}
-
-
-@dataclass
-class Sitting:
-    """A game, and who sits at it."""
-
-    record: Record
-    seats: seats.Seats
-
-    @property
-    def position(self) -> Position:
-        """Where the game stands."""
-        return cast(Position, self.record.position)
+_NOBODY = "-"
 
 
 def new(
     asking: Asking,
-    game: str,
+    name: str,
     players: int | None,
     people: str | None,
     bot: str | None,
-    preset: str | None,
-    setup: str | None,
-) -> Sitting:
-    """A game that starts now; what is None is asked for."""
-    colours = (
-        asking.until("How many players, 3 or 4?", "4", _colours_for) if players is None else _colours_for(str(players))
-    )
-    who = _who_plays(asking, game, colours, people, bot)
-    if preset is None:
-        asking.say("Rulebooks:", *_rulebook_lines())
-        preset = asking.until("Which rulebook, by number or name?", next(iter(RULEBOOKS)), _rulebook)
-    if setup is None:
-        question = "Start from the first-game set-up, or from an empty board?"
-        setup = asking.until(question, "first-game", _set_up)
-    options = replace(PRESETS[_rulebook(preset)], setup=_set_up(setup))
-    return Sitting(Record.new(game, {"colours": colours, "options": options.as_dict()}), who)
+    options: Mapping[str, object],
+    seed: int | None,
+) -> Session:
+    """A game that starts now; what is None, or not among the options, is asked for."""
+    game = game_named(name)
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    config: Json = {"players": _how_many(asking, name, players), **options, "seed": seed}
+    who = _who_plays(asking, Record.new(name, config), people, bot)
+    for option in game.OPTIONS:
+        if option.question and option.name not in options:
+            config[option.name] = _chosen(asking, option.question, option.values, option.usual, option.name)
+    return Session(Record.new(name, config), who, seed)
 
 
-def saved(asking: Asking, game: str, path: str | Path, people: str | None, bot: str | None) -> Sitting:
+def saved(asking: Asking, path: str | Path, people: str | None, bot: str | None, seed: int | None) -> Session:
     """A game from a file, with the seats that are kept there; if there are none, they are asked for."""
     record = files.load(path)
-    if not isinstance(record.position, Position):
-        raise Refused("bad-record", f"{path} is a game of {record.game}, which is not played here.")
-    colours = record.position.colours
-    kept = seats.read(record.notes.get("seats", ""), colours, game) if people is None else None
-    return Sitting(record, kept or _who_plays(asking, game, colours, people, bot))
+    kept = kept_seats(record) if people is None else None
+    return Session(record, kept or _who_plays(asking, record, people, bot), seed)
 
 
-def _who_plays(asking: Asking, game: str, colours: str, people: str | None, bot: str | None) -> seats.Seats:
+def _how_many(asking: Asking, name: str, given: int | None) -> int:
+    game = game_named(name)
+    numbers = [str(number) for number in game.PLAYERS]
+    few = " or ".join(numbers) if len(numbers) < 3 else f"{numbers[0]} to {numbers[-1]}"
+
+    def understood(answer: str) -> int:
+        if answer not in numbers:
+            raise Refused("bad-request", f"The game is for {few} players, not {quoted(answer)}.")
+        return int(answer)
+
+    if given is not None or len(numbers) == 1:
+        return understood(str(given or numbers[0]))
+    return asking.until(f"How many players, {few}?", str(game.new({}).players), understood)
+
+
+def _who_plays(asking: Asking, record: Record, people: str | None, bot: str | None) -> list[str]:
+    """Who plays each seat: what is None is asked for, where there is a choice."""
+    keys, colours = record.seat_names(), board_of(record.game).colours
+    if people is None and len(keys) == 1:
+        people = keys[0]
     if people is None:
-        asking.say(f"The colours are {seats.named(colours)}.")
-        question = "Which of them do people play, such as rb for two people, or - for none, to watch?"
-        people = asking.until(question, colours[0], lambda answer: seats.people_among(colours, answer))
+        if colours:
+            asking.say(f"The colours are {', '.join(f'{key} {colours[key]}' for key in keys)}.")
+        question = f"Which of {', '.join(keys)} do people play, such as {''.join(keys[:2])}, or - for none, to watch?"
+        chosen = asking.until(question, keys[0], lambda answer: _people(keys, answer))
     else:
-        people = seats.people_among(colours, people)
-    return seats.seats_for(colours, people, level(asking, game, bot, len(colours) - len(people)))
+        chosen = _people(keys, people)
+    level = _level(asking, record.game, bot, len(keys) - len(chosen))
+    return [PERSON if key in chosen else level for key in keys]
 
 
-def _colours_for(players: str) -> str:
-    if players not in ("3", "4"):
-        raise Refused("bad-request", f"The game is for 3 or 4 players, not {quoted(players)}.")
-    return COLOURS[: int(players)]
+def _people(keys: Sequence[str], answer: str) -> set[str]:
+    """The seats that people play, out of what was typed, such as `rb`, or `-` for none."""
+    wanted = re.sub(r"[\s,]", "", answer).lower()
+    if wanted == _NOBODY:
+        return set()
+    if not wanted:
+        raise Refused("bad-request", f"Say which seats people play, such as {keys[0]}, or - for none.")
+    for key in wanted:
+        if key not in keys:
+            raise Refused("bad-request", f"{quoted(key)} is no seat of this game: they are {', '.join(keys)}.")
+    return set(wanted)
 
 
-def _rulebook_lines() -> list[str]:
-    return [f"  {number}  {name:<18}{words}" for number, (name, words) in enumerate(RULEBOOKS.items(), 1)]
+def _level(asking: Asking, game: str, given: str | None, seats: int) -> str:
+    """The bot for so many seats: the one given; else, if there are seats for it, it is asked for."""
+    usual = usual_bot(game)
+    if given is not None:
+        level_of(game, given)
+    if given is not None or not seats:
+        return given or usual
+    phrases = {name: level.words for name, level in levels(game).items()}
+    try:
+        return _chosen(asking, "How strong should the bots be, by number or name?", phrases, usual, "bot")
+    except NoMoreInput:
+        # A script that says everything else, but types nothing, gets its game.
+        return usual
 
 
-def _rulebook(answer: str) -> str:
-    return choose(answer, RULEBOOKS, "rulebook")
-
-
-def _set_up(answer: str) -> str:
-    return _SET_UPS[choose(answer, _SET_UPS, "set-up")]
+def _chosen(asking: Asking, question: str, values: Mapping[str, str], usual: str, what: str) -> str:
+    """One of several things, which are shown with what is special about each."""
+    width = max(map(len, values)) + 2
+    asking.say(*(f"  {number}  {name:<{width}}{words}" for number, (name, words) in enumerate(values.items(), 1)))
+    return asking.until(question, usual, lambda answer: choose(answer, values, what))

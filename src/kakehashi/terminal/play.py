@@ -9,19 +9,16 @@ from pathlib import Path
 
 from rich.console import Console
 
-from kakehashi.bots import Bot
+from kakehashi.bots import level_of
 from kakehashi.errors import Refused
-from kakehashi.games import game as game_named
+from kakehashi.games import REGISTRY
 from kakehashi.terminal import files, opening
 from kakehashi.terminal.asking import Asking, Leave, NoMoreInput, Read, choose, read_line
-from kakehashi.terminal.hashi import play_hashi
-from kakehashi.terminal.table import Table
-
-_PLAYED_HERE = "shangri-la"
+from kakehashi.terminal.loop import Loop
 
 
 def play(
-    game: str = _PLAYED_HERE,
+    game: str,
     *,
     players: int | None = None,
     people: str | None = None,
@@ -36,35 +33,36 @@ def play(
 
     What is None is asked for; what is given and makes no sense raises `Refused`.
     """
-    asking, chosen = Asking(console or this_console(), read), dict(options or {})
-    if game == "hashi":
-        board = chosen.get("board")
-        return play_hashi(asking, players=players, people=people, bot=bot, board=board, seed=seed, load=load)
-    preset, setup = (None if name not in chosen else str(chosen[name]) for name in ("preset", "setup"))
+    asking = Asking(console or this_console(), read)
+    if bot is not None:
+        level_of(game, bot)
+    if load is not None and game_in(load) != game:
+        raise Refused("bad-record", f"{load} is a game of {game_in(load)}, not of {game}.")
     try:
-        _check(game, bot)
         if load is None:
-            sitting = opening.new(asking, game, players, people, bot, preset, setup)
+            session = opening.new(asking, game, players, people, bot, options or {}, seed)
         else:
-            sitting = opening.saved(asking, game, load, people, bot)
+            session = opening.saved(asking, load, people, bot, seed)
     except (Leave, KeyboardInterrupt):
         asking.say("No game was started.")
         return 0
-    table = Table(asking, game, bot, sitting, seed)
+    loop = Loop(asking, session)
     try:
-        table.run()
+        loop.run()
     except (Leave, KeyboardInterrupt):
-        asking.say(table.farewell())
+        asking.say(loop.farewell())
     return 0
 
 
 def which_game() -> str | None:
     """Ask for the game; None if somebody leaves instead."""
-    asking = Asking(this_console(), read_line)
+    asking, usual = Asking(this_console(), read_line), next(iter(REGISTRY))
     try:
-        return asking.until("Which game, shangri-la or hashi?", _PLAYED_HERE, _game)
+        return asking.until(
+            f"Which game, {' or '.join(REGISTRY)}?", usual, lambda answer: choose(answer, REGISTRY, "game")
+        )
     except NoMoreInput:
-        return _PLAYED_HERE
+        return usual
     except Leave:
         asking.say("No game was started.")
         return None
@@ -73,18 +71,6 @@ def which_game() -> str | None:
 def game_in(path: Path) -> str:
     """The game that a file holds."""
     return files.load(path).game
-
-
-def _game(answer: str) -> str:
-    return choose(answer, [_PLAYED_HERE, "hashi"], "game")
-
-
-def _check(game: str, bot: str | None) -> None:
-    game_named(game)
-    if game != _PLAYED_HERE:
-        raise Refused("bad-request", f"The game {game} is not played in the terminal.")
-    if bot is not None:
-        Bot(game, bot)
 
 
 @cache  # a stream that has been read from cannot be set up again

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES, DISCIPLINES
 from kakehashi.shangrila.position import Position
-from kakehashi.terminal.palette import BOLD, DIM, Palette
+from kakehashi.terminal.shangrila.palette import BOLD, DIM, Palette
 
 CARD_WIDTH = 32
 """How many columns the players take beside the map."""

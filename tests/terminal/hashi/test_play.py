@@ -1,37 +1,36 @@
 """Hashi in the terminal, driven by what somebody types."""
 
-import io
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from rich.console import Console
 
 from kakehashi.errors import Refused
-from kakehashi.terminal.asking import Asking
-from kakehashi.terminal.hashi import play_hashi
+from kakehashi.hashi import Board
+from kakehashi.terminal.hashi import BOARD
+from kakehashi.terminal.play import play as play_game
+
+from ..scenes import plain_console, written
 
 
-def play(typed: Iterable[str], *, players: int | None = 1, people: str | None = "1", **more: object) -> str:
+def play(typed: Iterable[str], **given: Any) -> str:
     """What is on the screen after somebody has typed these lines."""
-    lines, screen = iter(typed), io.StringIO()
+    lines, console = iter(typed), plain_console(100)
 
     def read(prompt: str) -> str:
         line = next(lines, None)
         if line is None:
             raise EOFError
-        screen.write(f"{prompt}{line}\n")
+        console.file.write(f"{prompt}{line}\n")
         return line
 
-    options: dict[str, object] = {"bot": "greedy", "board": "A", "seed": 5, "load": None} | more
-    asking = Asking(Console(file=screen, width=100, highlight=False), read)
-    assert play_hashi(asking, players=players, people=people, **options) == 0  # type: ignore[arg-type]
-    return screen.getvalue()
+    known: dict[str, Any] = {"players": 1, "people": "1", "bot": "greedy", "options": {"board": "A"}, "seed": 5}
+    assert play_game("hashi", **{**known, **given}, console=console, read=read) == 0
+    return written(console)
 
 
 def first_plain_island() -> str:
-    from kakehashi.hashi import Board
-
     return next(island.id for island in Board.read("A").islands if island.flag is None)
 
 
@@ -59,11 +58,11 @@ def test_two_people_and_a_bot_at_one_keyboard() -> None:
 
 
 def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
-    screen = play(["5", "3", "9", "12", "6", "2", "C", "B"], players=None, people=None, bot=None, board=None)
+    screen = play(["5", "3", "9", "12", "6", "2", "C", "B"], players=None, people=None, bot=None, options={})
     assert "for 1 to 4 players, not '5'" in screen
-    assert "'9' names another" in screen
+    assert "'9' is no seat" in screen
     assert "no bot '6'" in screen
-    assert "sides A and B, not 'C'" in screen
+    assert "no board 'C': choose from A, B" in screen
     assert "Player 1: write a 3 or a 4 on Player 2's sheet" in screen
 
 
@@ -71,7 +70,7 @@ def test_the_strength_of_bots_is_asked_for_only_where_there_are_any() -> None:
     assert "How strong" not in play([START], bot=None)
     assert "How strong" not in play([START], players=2, people="12", bot=None)
     screen = play(["1", START, "sheets"], players=2, bot=None)
-    assert "How strong should they be, by number or name? [adept] 1\n" in screen
+    assert "How strong should the bots be, by number or name? [adept] 1\n" in screen
     assert "Player 2 (random)" in screen
     assert "Player 2 (adept)'s sheet" in play([], players=2, bot=None)
 
@@ -109,9 +108,22 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_saved_game_keeps_its_bots(tmp_path: Path) -> None:
     kept = tmp_path / "game"
     play([START, f"save {kept}"], players=2, bot="random")
-    assert "Player 2 (random) played" in play(["-:-"], load=kept, bot=None)
-    kept.write_text(kept.read_text().replace("bot: random\n", ""))
-    assert "Player 2 (greedy) played" in play(["greedy", "-:-"], load=kept, bot=None)
+    assert "seats: 1=person 2=random\n" in kept.read_text()
+    assert "Player 2 (random) played" in play(["-:-"], load=kept, people=None, bot=None)
+
+
+def test_what_a_bot_played_before_a_person_is_told_after_the_round_also_after_loading(tmp_path: Path) -> None:
+    kept = tmp_path / "game"
+    screen = play([START, f"save {kept}", "-:-", "undo", "-:-"], players=2, people="2")
+    assert screen.count("Player 1 (greedy) played") == 3
+    loaded = play(["-:-"], load=kept, people=None, bot=None)
+    assert loaded.split("Player 2> -:-")[0].count("Player 1 (greedy) played") == 0
+    assert loaded.count("Player 1 (greedy) played") == 1
+
+
+def test_a_bonus_is_told_when_the_round_is_complete() -> None:
+    screen = play([], players=2, people="-", options={"board": "A"})
+    assert "six joined islands finished, 8 points." in screen
 
 
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
@@ -125,8 +137,6 @@ def test_leaving_is_polite() -> None:
 
 
 def test_bridges_may_be_typed_in_any_order() -> None:
-    from kakehashi.terminal.hashi import in_order
-
-    assert in_order("c:dc, ab") == "c:ab,cd"
-    assert in_order("c:") == "c:-"
-    assert in_order("c=3") == "c=3"
+    assert BOARD.in_notation("c:dc, ab") == "c:ab,cd"
+    assert BOARD.in_notation("c:") == "c:-"
+    assert BOARD.in_notation("c=3") == "c=3"

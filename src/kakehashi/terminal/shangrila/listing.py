@@ -7,7 +7,8 @@ from kakehashi.shangrila.board import DISCIPLINE_NAMES, VILLAGES
 from kakehashi.shangrila.moves import SPACES, Journey, Pass, Place, Recruit, Space
 from kakehashi.shangrila.position import Position
 from kakehashi.shangrila.turn import Turn
-from kakehashi.terminal.words import a, listed, order
+from kakehashi.terminal.shangrila.sentences import a, order
+from kakehashi.terminal.wording import listed
 
 _BOUND = "\N{NO-BREAK SPACE}"
 

@@ -9,11 +9,10 @@ import pytest
 from kakehashi.errors import Refused
 from kakehashi.records import Record
 from kakehashi.shangrila import PRESETS, Position
-from kakehashi.terminal.opening import RULEBOOKS
 from kakehashi.terminal.play import play
-from kakehashi.terminal.table import in_order
+from kakehashi.terminal.shangrila import BOARD
 
-from .scenes import FirstMove, Typist, plain_console, play_typed, written
+from ..scenes import FIRST_GAME, FREE, FirstMove, Typist, plain_console, play_typed, written
 
 RECRUIT = "+Ah+Cf"
 """A legal first move of Red in a first game of four."""
@@ -34,15 +33,15 @@ def after(screen: str, typed: str) -> str:
 
 def test_a_person_plays_to_the_end_against_bots(tmp_path: Path) -> None:
     console, person = plain_console(120), FirstMove(tmp_path / "game")
-    given: dict[str, Any] = {"players": 4, "people": "r", "preset": "german-2003", "setup": "first-game", "seed": 7}
-    assert play(**given, bot="greedy", console=console, read=person) == 0
+    given: dict[str, Any] = {"players": 4, "people": "r", "options": FIRST_GAME, "seed": 7}
+    assert play("shangri-la", **given, bot="greedy", console=console, read=person) == 0
     assert set(person.movers) == {"Red>"}
     assert re.search(r"The game is over: .*(wins|share the win)", written(console), re.DOTALL)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_bots_play_a_whole_game_for_a_spectator(players: int) -> None:
-    screen, typist = play_typed(players=players, people="-", setup="free", width=60)
+    screen, typist = play_typed(players=players, people="-", options=FREE, width=60)
     assert typist.prompts == []
     assert "The game is over: 11 Stones lie on the board." in screen
     assert screen.count("bridges to") > 7
@@ -50,8 +49,8 @@ def test_bots_play_a_whole_game_for_a_spectator(players: int) -> None:
 
 def test_several_people_share_the_keyboard(tmp_path: Path) -> None:
     console, people = plain_console(60), FirstMove(tmp_path / "game")
-    given: dict[str, Any] = {"players": 3, "people": "rby", "preset": "french", "setup": "free", "seed": 7}
-    assert play(**given, console=console, read=people) == 0
+    given: dict[str, Any] = {"players": 3, "people": "rby", "options": FREE, "seed": 7}
+    assert play("shangri-la", **given, console=console, read=people) == 0
     assert people.movers[:6] == ["Red>", "Blue>", "Yellow>"] * 2
     assert "The game is over" in written(console)
 
@@ -64,7 +63,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 # Questions at the start
 
 
-NOTHING: dict[str, Any] = {"players": None, "people": None, "bot": None, "preset": None, "setup": None}
+NOTHING: dict[str, Any] = {"players": None, "people": None, "bot": None, "options": {}}
 
 
 def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
@@ -84,7 +83,7 @@ def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
 
 
 def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
-    play_typed("3", "Y, b", "1", "3", "empty", f"save {tmp_path / 'game'}", **NOTHING)
+    play_typed("3", "Y, b", "1", "3", "free", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
     assert record.start.colours == "rby"
@@ -96,8 +95,8 @@ def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
     screen, typist = play_typed(
         "5", "three", "3", "v", "q", "r", "6", "hal", "5", "9", "klingon", "e", "up", "2", **NOTHING
     )
-    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no colour", "'q' is no colour", "no bot '6'",
-                  "no bot 'hal'", "no rulebook '9'", "no rulebook 'klingon'", "no set-up 'up'"):  # fmt: skip
+    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no seat", "'q' is no seat", "no bot '6'",
+                  "no bot 'hal'", "no preset '9'", "no preset 'klingon'", "no setup 'up'"):  # fmt: skip
         assert words in screen
     assert typist.prompts[-1] == "Red> "
 
@@ -109,8 +108,8 @@ def test_nothing_is_asked_that_was_given() -> None:
 
 def test_the_strength_of_bots_is_asked_for_with_a_phrase_for_each_level(tmp_path: Path) -> None:
     screen, typist = play_typed("gre", f"save {tmp_path / 'game'}", bot=None)
-    assert typist.prompts[0] == "How strong should they be, by number or name? [adept] "
-    assert "  3  adept     thinks for a moment; a good first opponent\n" in screen
+    assert typist.prompts[0] == "How strong should the bots be, by number or name? [adept] "
+    assert "  3  adept   thinks for a moment; a good first opponent\n" in screen
     assert saved(tmp_path / "game").notes["seats"] == "r=person b=greedy y=greedy v=greedy"
 
 
@@ -142,8 +141,8 @@ def test_leaving_at_the_first_question_starts_nothing() -> None:
         {"people": ""},
         {"players": 3, "people": "v"},
         {"bot": "nobody"},
-        {"preset": "klingon"},
-        {"setup": "upside-down"},
+        {"options": {"preset": "klingon"}},
+        {"options": {"setup": "upside-down"}},
         {"game": "chess"},
         {"load": Path("no-such-file")},
     ],
@@ -154,7 +153,8 @@ def test_what_is_given_and_makes_no_sense_is_refused(bad: dict[str, Any]) -> Non
 
 
 def test_every_rulebook_of_the_rules_is_offered() -> None:
-    assert list(RULEBOOKS) == list(PRESETS)
+    screen, _ = play_typed("", options={"setup": "free"})
+    assert re.findall(r"^  \d  (\S+)", screen, re.MULTILINE) == list(PRESETS)
 
 
 # A turn
@@ -241,9 +241,9 @@ def test_a_journey_shows_its_preview_and_asks(tmp_path: Path) -> None:
     screen, typist = play_typed(
         RECRUIT, "A>B", "what?", "n", f"save {tmp_path / 'no'}", "A>B", "", f"save {tmp_path / 'yes'}"
     )
-    assert typist.prompts.count("Send them? [Y/n] ") == 3
+    assert typist.prompts.count("Play it? [Y/n] ") == 3
     assert "Please answer y or n." in screen
-    assert "They stay." in screen
+    assert "Nothing is played." in screen
     assert len(saved(tmp_path / "no").moves) == 4
     assert saved(tmp_path / "yes").moves[4] == (0, "A>B")
 
@@ -255,7 +255,7 @@ def test_undo_goes_back_to_the_last_turn_of_a_person(tmp_path: Path) -> None:
     first, back = tmp_path / "first", tmp_path / "back"
     screen, _ = play_typed(RECRUIT, f"save {first}", "Aa", "undo", f"save {back}", "undo", "undo")
     assert saved(first) == saved(back)
-    assert screen.count("Back to the turn of Red.") == 2
+    assert screen.count("Back to the last turn") == 2
     assert "No person has moved yet" in screen
 
 
@@ -285,7 +285,7 @@ def test_a_saved_game_goes_on_with_position_seats_and_bots(tmp_path: Path) -> No
 
 def test_load_in_the_middle_takes_up_the_other_game(tmp_path: Path) -> None:
     path = tmp_path / "game of three"
-    play_typed("Ar", f"save {path}", players=3, people="rb", setup="free")
+    play_typed("Ar", f"save {path}", players=3, people="rb", options=FREE)
     screen, typist = play_typed(RECRUIT, f"load {path}", f"save {tmp_path / 'again'}", width=300)
     assert typist.prompts == ["Red> ", "Red> ", "Blue> ", "Blue> "]
     assert saved(tmp_path / "again").position == saved(path).position
@@ -302,8 +302,8 @@ def test_a_game_without_seats_that_make_sense_asks_who_plays(tmp_path: Path, sea
     text = re.sub("seats: .*\n", seats, path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")
     _, typist = play_typed("r", "random", load=path, people=None, bot=None)
-    assert typist.prompts[0].startswith("Which of them do people play")
-    assert typist.prompts[1].startswith("How strong should they be")
+    assert typist.prompts[0].startswith("Which of r, b, y, v do people play")
+    assert typist.prompts[1].startswith("How strong")
     assert typist.prompts[2:] == ["Red> "]
 
 
@@ -330,8 +330,8 @@ def test_control_c_leaves_as_politely() -> None:
         raise KeyboardInterrupt
 
     console = plain_console(80)
-    given: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "preset": "french", "setup": "free"}
-    assert play(**given, console=console, read=interrupt) == 0
+    given: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "options": FREE}
+    assert play("shangri-la", **given, console=console, read=interrupt) == 0
     assert written(console).splitlines()[-1].startswith("Left without saving")
 
 
@@ -344,7 +344,7 @@ def test_leaving_after_saving_says_where_the_game_is(tmp_path: Path) -> None:
 
 def test_end_of_input_in_a_confirmation_leaves() -> None:
     _, typist = play_typed(RECRUIT, "A>B")
-    assert typist.prompts[-1] == "Send them? [Y/n] "
+    assert typist.prompts[-1] == "Play it? [Y/n] "
 
 
 def test_a_typist_really_is_asked_in_order() -> None:
@@ -355,7 +355,7 @@ def test_a_typist_really_is_asked_in_order() -> None:
 
 
 def test_a_move_may_be_typed_in_small_letters_and_students_in_any_order() -> None:
-    assert [in_order(typed) for typed in ("ar", "AR", "a>b", "+bf+Ar", "+AF+AR", "+a r", "-", "x")] == [
+    assert [BOARD.in_notation(typed) for typed in ("ar", "AR", "a>b", "+bf+Ar", "+AF+AR", "+a r", "-", "x")] == [
         "Ar",
         "Ar",
         "A>B",

@@ -8,7 +8,7 @@ from functools import cache
 from math import hypot
 from typing import NamedTuple
 
-from kakehashi.terminal.places import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, IN_VILLAGES, Cell
+from kakehashi.terminal.shangrila.layout import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, IN_VILLAGES, Cell
 
 _BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _ROPES, _PLANK = (-1.5, 1.5), (-1.5, -0.5, 0.5, 1.5)

@@ -6,9 +6,9 @@ import pytest
 
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position, Recruit
-from kakehashi.terminal.listing import companions, listing
+from kakehashi.terminal.shangrila.listing import companions, listing
 
-from .scenes import position
+from ..scenes import position
 
 START = Position.new("rbyv", Options(setup="first-game"))
 BUSY = position(A="rR.b...", B="r......", D="Y.r....", G="...B...")

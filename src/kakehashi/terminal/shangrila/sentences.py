@@ -1,21 +1,10 @@
 """Moves, previews and results in words."""
 
-from collections.abc import Sequence
-
 from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
 from kakehashi.shangrila.journeys import Preview, Traveller
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space
 from kakehashi.shangrila.position import Position
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things: `1 Student`, `2 Students`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def listed(things: Sequence[str], last: str = "and") -> str:
-    """Things in a row: `A`, `A and B`, `A, B and C`."""
-    return f" {last} ".join([*([", ".join(things[:-1])] if things[1:] else []), *things[-1:]])
+from kakehashi.terminal.wording import counted, listed
 
 
 def a(discipline: str) -> str:

@@ -1,4 +1,4 @@
-"""The colours of the terminal: the only place that names them.
+"""The colours of the map: the only place that names them.
 
 A terminal may be dark or light, so whatever carries meaning brings its own background as well as its own ink.
 """

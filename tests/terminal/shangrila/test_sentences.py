@@ -5,9 +5,10 @@ import pytest
 from kakehashi.shangrila import Options, Position, parse_move
 from kakehashi.shangrila.board import DISCIPLINES
 from kakehashi.shangrila.moves import Journey
-from kakehashi.terminal.words import a, deed, foretold, listed, order, outcome, situation, verdict
+from kakehashi.terminal.shangrila.sentences import a, deed, foretold, order, outcome, situation, verdict
+from kakehashi.terminal.wording import listed
 
-from .scenes import position
+from ..scenes import position
 
 A_TO_B = Journey("A", "B")
 

@@ -11,12 +11,12 @@ from rich.style import Style
 
 from kakehashi.shangrila import Options, Position
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
-from kakehashi.terminal.board import BESIDE_FROM, MAP_FROM, draw, village_map
-from kakehashi.terminal.palette import SIXTEEN, WOODBLOCK, palette_for
-from kakehashi.terminal.places import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, FLOWER, IN_VILLAGES, Cell
-from kakehashi.terminal.ropes import loose_ends, standing
+from kakehashi.terminal.shangrila.layout import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, FLOWER, IN_VILLAGES, Cell
+from kakehashi.terminal.shangrila.map import BESIDE_FROM, MAP_FROM, draw, village_map
+from kakehashi.terminal.shangrila.palette import SIXTEEN, WOODBLOCK, palette_for
+from kakehashi.terminal.shangrila.ropes import loose_ends, standing
 
-from .scenes import plain_console, position, shown, written
+from ..scenes import plain_console, position, shown, written
 
 SEATS = {"r": "person", "b": "random", "y": "random", "v": "person"}
 START = Position.new("rbyv", Options(setup="first-game"))

@@ -1,0 +1,1 @@
+"""The proof of one board in the terminal."""
