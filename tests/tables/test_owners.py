@@ -47,14 +47,6 @@ def play_in_two(url: str, scenario: Scenario) -> None:
     asyncio.run(whole())
 
 
-def test_a_table_is_opened_where_it_is_looked_after(postgresql_url: str) -> None:
-    async def scenario() -> None:
-        async with house_at(postgresql_url, owns=lambda table: table.startswith("a")) as house:
-            assert {(await opened(house, "me", "open"))[0] for _ in range(5)} == {"a"}
-
-    asyncio.run(scenario())
-
-
 def test_news_of_a_table_that_nobody_looks_at_are_read_only_when_somebody_comes(postgresql_url: str) -> None:
     async def scenario(first: Home, second: Home) -> None:
         table_id = await begun(first.house, ANN, BOB)

@@ -35,7 +35,7 @@ class House:
     """All tables, on a store and a bus, with bots that think elsewhere."""
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker, owns: Callable[[str], bool] = lambda _: True) -> None:
-        self.store, self.tables, self._bus, self._owns = store, LiveTables(store), bus, owns
+        self.store, self.tables, self._bus = store, LiveTables(store), bus
         self._under_way = 0
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
@@ -64,8 +64,7 @@ class House:
     async def open(self, person: Person, order: Order) -> Table:
         """Open a table."""
         await self._check_number(person)
-        while not self._owns(table_id := secrets.token_urlsafe(12)):
-            pass  # where a table is opened, it is looked after
+        table_id = secrets.token_urlsafe(12)
         return await self._open(table_id, opened_as(order, person))
 
     async def _check_number(self, person: Person) -> None:
