@@ -80,10 +80,10 @@ def _serve(arguments: argparse.Namespace) -> int:
     from kakehashi.server.serve import serve, serve_and_open
     from kakehashi.server.settings import read_settings
 
-    said = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
-    settings = read_settings(**said)
+    given = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
+    settings = read_settings(**given)
     serving = serve_and_open if arguments.open else serve
-    return serving(settings, [(name, value) for name, value in said.items() if value is not None])
+    return serving(settings, [(name, value) for name, value in given.items() if value is not None])
 
 
 def _db_check(arguments: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from kakehashi import __version__
 from kakehashi.server import api, socket
+from kakehashi.server.browser import for_the_network
 from kakehashi.server.description import describe
 from kakehashi.server.desk import Desk
 from kakehashi.server.guard import Guard
@@ -20,7 +21,6 @@ from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import REGISTRY, TABLES, THINKING
 from kakehashi.server.neighbours import NEIGHBOURS, Neighbours
-from kakehashi.server.opening import for_the_network
 from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
 from kakehashi.server.problems import add_problems, answers, problem

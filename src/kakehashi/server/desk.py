@@ -20,7 +20,7 @@ _counter = cache(COMMANDS.labels)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where requests are served."""
+    """Made once for the whole server; every route answers from it."""
 
     house: House
     people: People

@@ -35,7 +35,7 @@ class TooLarge(HTTPException):
 
 
 class Guard:
-    """Stands before the app."""
+    """Stands before the app: what it refuses costs the app nothing."""
 
     def __init__(self, app: ASGIApp, host: str, origins: Collection[str], requests: Rate) -> None:
         self._app, self._origins, self._requests = app, set(origins), requests

@@ -21,7 +21,7 @@ LINK_SECONDS = 15 * 60
 
 
 class People:
-    """Makes and knows people."""
+    """Knows visitors by their cookies; whoever has none becomes somebody by saying a name."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store = store

@@ -51,7 +51,7 @@ STATUS = {
     "failed": 500,
     "store-failed": 503,
 }
-"""The status of each code."""
+"""With which HTTP status a code is sent: 400 for one that is not here."""
 
 
 class Problem(BaseModel):
@@ -80,7 +80,7 @@ class Problem(BaseModel):
 
 
 class ProblemResponse(Response):
-    """An answer that says what went wrong."""
+    """Its type tells programs that this is no success, whatever the status."""
 
     media_type = "application/problem+json"
 

@@ -22,8 +22,8 @@ from kakehashi.bots import Bot, levels
 from kakehashi.errors import Refused
 from kakehashi.games import games
 from kakehashi.server.app import app_for
+from kakehashi.server.browser import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.neighbours import try_folder
-from kakehashi.server.opening import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.settings import PREFIX, Settings, read_secret
 from kakehashi.server.wire import WatchedRequests, WatchedSocket
 from kakehashi.tables.database import file_of
@@ -58,7 +58,7 @@ class JsonLines(logging.Formatter):
     """Each record of the log as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a record."""
+        """When, how grave, from where, what; and where in the program, if something failed."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -83,16 +83,16 @@ class Running(Refused):
         self.url = url
 
 
-def serve(settings: Settings, said: Sequence[tuple[str, object]] = (), opened: bool = False) -> int:
-    """Serve until somebody stops it; what was said on the command line is passed on to processes."""
+def serve(settings: Settings, given: Sequence[tuple[str, object]] = (), with_browser: bool = False) -> int:
+    """Serve until somebody stops it; what was given on the command line is passed on to processes."""
     # Decks and the secret are in the data folder: nobody else on this machine needs to read them.
     os.umask(0o077)
     _allow_many_connections()
     with _only_server(settings), _meeting_place(settings) as neighbours:
-        return _serve(settings.model_copy(update={"neighbours": neighbours}), said, opened)
+        return _serve(settings.model_copy(update={"neighbours": neighbours}), given, with_browser)
 
 
-def serve_and_open(settings: Settings, said: Sequence[tuple[str, object]] = ()) -> int:
+def serve_and_open(settings: Settings, given: Sequence[tuple[str, object]] = ()) -> int:
     """Serve, and open the browser there; if a server is there already, only open the browser."""
     if "log_level" not in settings.model_fields_set:
         settings = settings.model_copy(update={"log_level": "warning"})
@@ -101,7 +101,7 @@ def serve_and_open(settings: Settings, said: Sequence[tuple[str, object]] = ()) 
         open_running(url)
         return 0
     try:
-        return serve(settings, said, opened=True)
+        return serve(settings, given, with_browser=True)
     except Running as running:
         if not open_running(running.url):
             raise
@@ -156,7 +156,7 @@ def _handing_over(settings: Settings) -> dict[str, Any]:
     return TAKING
 
 
-def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool) -> int:
+def _serve(settings: Settings, given: Sequence[tuple[str, object]], with_browser: bool) -> int:
     log_config = {
         "version": 1,
         "disable_existing_loggers": False,
@@ -166,7 +166,7 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
         # It tells of every connection, with the address of the table, which is for those who were given it.
         "loggers": {"uvicorn.error": {"level": "WARNING"}, "alembic": {"level": "WARNING"}},
     }
-    for name, value in said:
+    for name, value in given:
         os.environ[f"{PREFIX}{name.upper()}"] = str(value)
     several = settings.processes > 1
     if several:
@@ -177,7 +177,7 @@ def _serve(settings: Settings, said: Sequence[tuple[str, object]], opened: bool)
     logging.config.dictConfig(log_config)
     app = "kakehashi.server.app:make" if several else app_for(settings)
     _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
-    if opened:
+    if with_browser:
         # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
         for name in games():
             for bot in levels(name):

@@ -70,13 +70,13 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """What is said on the command line goes before the environment, and that before the file."""
+        """What is given on the command line goes before the environment, and that before the file."""
         file = os.environ.get(f"{PREFIX}CONFIG")
         return init_settings, env_settings, *([TomlConfigSettingsSource(settings_cls, Path(file))] if file else [])
 
     @property
     def database_url(self) -> str:
-        """The address of the database."""
+        """Where the games are: what is set, or SQLite in the data folder."""
         return self.database or f"sqlite:///{self.data / 'kakehashi.sqlite'}"
 
     @property

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kakehashi.server.opening import address, is_kakehashi
+from kakehashi.server.browser import address, is_kakehashi
 from kakehashi.server.settings import Settings
 from server.servers import KAKEHASHI, Server, Servers, free_port
 
