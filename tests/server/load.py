@@ -13,9 +13,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.store import Store
-from kakehashi.tables.table import Table
 from server.clients import Message, cookie_of, offer_of, playable
 
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
@@ -200,7 +200,7 @@ class Load:
         logs = asyncio.run(_logs(url, {table for player in self.players for table in player.tables}))
         for table, entries in logs.items():
             assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
-            Table.replayed(table, entries)
+            replay(table, entries)
             ids = Counter(entry.command for entry in entries if entry.command)
             assert set(ids.values()) <= {1}
         written = {(entry.table, str(entry.command).split(" ")[1]): entry for e in logs.values() for entry in _sent(e)}

@@ -13,6 +13,7 @@ from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
 from kakehashi.tables.events import Event
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
@@ -46,7 +47,7 @@ class Living:
     def happen(self, event: Event, key: str | None = None) -> Entry:
         entry = Entry("t", self.table.version + 1, event.kind, event.stored(), self.time, key)
         self.entries.append(entry)
-        self.table = self.table.after(entry) if self.table.version else Table.replayed("t", [entry])
+        self.table = self.table.after(entry) if self.table.version else replay("t", [entry])
         return entry
 
     def do(self, person: Person, what: str, key: str | None = None, **said: Any) -> Entry:

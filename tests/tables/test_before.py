@@ -16,6 +16,7 @@ from kakehashi.cli import main
 from kakehashi.tables import clock
 from kakehashi.tables.clock import DAY
 from kakehashi.tables.house import House
+from kakehashi.tables.loading import replay
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
@@ -52,7 +53,7 @@ def test_every_table_is_what_it_was(folder: Path) -> None:
         async for table_id in store.listing.every_table():
             entries = await store.log.entries(table_id)
             kinds |= {entry.kind for entry in entries}
-            tables[table_id] = told(Table.replayed(table_id, entries), TABLES[table_id]["name"])
+            tables[table_id] = told(replay(table_id, entries), TABLES[table_id]["name"])
         await store.close()
         assert kinds == set(KINDS)
         return tables
@@ -100,7 +101,7 @@ async def a_game_is_played_to_its_end(house: House) -> None:
     going_on = named("shangri-la for three, again, playing")
     table = await play_to_the_end(house, going_on, [ANN, BOB, CAT])
     assert table.position.over
-    assert everything(table) == everything(Table.replayed(going_on, await house.store.log.entries(going_on)))
+    assert everything(table) == everything(replay(going_on, await house.store.log.entries(going_on)))
 
 
 async def a_kept_seat_is_taken(house: House) -> None:

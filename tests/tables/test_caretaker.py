@@ -8,7 +8,7 @@ from kakehashi.tables import absence, caretaker
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
-from kakehashi.tables.table import Table
+from kakehashi.tables.loading import replay
 
 from .conftest import Time
 from .houses import Onlooker, begun, house_at, move, opened, play, until
@@ -65,7 +65,7 @@ def test_a_move_before_the_first_look_is_neither_late_nor_charged_for_the_outage
 
 async def any_move(house: House, table_id: str) -> str:
     """A legal move of seat 0, without the house having loaded the table."""
-    table = Table.replayed(table_id, await house.store.log.entries(table_id))
+    table = replay(table_id, await house.store.log.entries(table_id))
     return str(next(iter(table.position.legal(0))))
 
 

@@ -14,6 +14,7 @@ from kakehashi.tables.bus import LocalBus, RedisBus
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
 from kakehashi.tables.listing import Summary
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order
 from kakehashi.tables.store import Store
@@ -26,7 +27,7 @@ from .tables import ANN, BOB, CAT, EVE, PEOPLE, command, everything, told_to
 
 
 async def stored(house: House, table_id: str) -> Table:
-    return Table.replayed(table_id, await house.store.log.entries(table_id))
+    return replay(table_id, await house.store.log.entries(table_id))
 
 
 # A game from its opening to its end
@@ -42,7 +43,7 @@ def test_people_and_bots_play_a_game_to_its_end(sqlite_url: str, game: str) -> N
         await house.do(table_id, BOB, command("take"), "sit")
         table = await play_to_the_end(house, table_id, [ANN, BOB])
         entries = await house.store.log.entries(table_id)
-        assert everything(table) == everything(Table.replayed(table_id, entries))
+        assert everything(table) == everything(replay(table_id, entries))
         for watcher in watchers:
             assert watcher.told == told_to(watcher.person, entries, after=1)
 

@@ -11,9 +11,9 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.events import Seat
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, commitment, opened_as
-from kakehashi.tables.table import Table
 
 from .tables import ANN
 
@@ -30,7 +30,7 @@ def test_seats_are_mine_or_open_or_of_bots() -> None:
 
 def test_what_is_written_down_makes_the_game_again() -> None:
     opened = opened_as(order(choices={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
-    table = Table.replayed("t", [Entry("t", 1, "opened", opened.stored(), 5)])
+    table = replay("t", [Entry("t", 1, "opened", opened.stored(), 5)])
     assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "adept", Bank(seconds=60))
     assert table.record.start.saved() == opened.start
     assert table.record.start.setting()["board"]["name"] == game("hashi").new({"board": "B"}).setting()["board"]["name"]  # type: ignore[index]

@@ -18,6 +18,7 @@ from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.deciding import decide
 from kakehashi.tables.history import history
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 
@@ -59,7 +60,7 @@ def happens_in(living: Living, random: Random) -> None:
 
 def payloads(entries: list[Entry], mine: tuple[int, ...], person: str | None) -> Iterator[bytes]:
     """All that a viewer is ever sent, but for the commitment."""
-    table = Table.replayed("t", entries)
+    table = replay("t", entries)
     state: Any = views.state(table, mine)
     assert len(state["about"].pop("commitment")) == 64
     yield orjson.dumps(state)
@@ -115,7 +116,7 @@ def viewers(table: Table) -> list[tuple[tuple[int, ...], str | None]]:
 
 def with_other_secrets(entries: list[Entry], random: Random) -> list[Entry]:
     """The same events with other cards to come, another card out, another salt and another seed."""
-    shown = Table.replayed("t", entries).position.disclosed
+    shown = replay("t", entries).position.disclosed
     first = entries[0]
     start: Any = dict(first.data["start"])
     deck = [list(card) for card in start["deck"]]
@@ -191,7 +192,7 @@ def test_the_games_compared_do_differ() -> None:
     assert [one == two for one, two in zip(living.entries, others, strict=True)] == [
         entry.kind != "moved" or entry.data["seat"] == 1 for entry in living.entries
     ]
-    assert orjson.dumps(views.now(Table.replayed("t", others), (0,))) != orjson.dumps(views.now(living.table, (0,)))
+    assert orjson.dumps(views.now(replay("t", others), (0,))) != orjson.dumps(views.now(living.table, (0,)))
 
 
 def keys(shown: object) -> Iterator[str]:
@@ -239,7 +240,7 @@ def test_in_shangrila_too_no_person_and_no_seed_reach_anybody(seed: int) -> None
 
 def test_the_next_table_tells_nobody_for_whom_its_seats_are_kept() -> None:
     living = hashi(*PEOPLE[:3]).play_on(Random(1))
-    following = Table.replayed("u", [Entry("u", 1, "opened", living.table.next_game(PEOPLE[0]).stored(), 0)])
+    following = replay("u", [Entry("u", 1, "opened", living.table.next_game(PEOPLE[0]).stored(), 0)])
     assert b"#" not in orjson.dumps(views.state(following, ()))
     assert game("hashi").load(following.record.start.saved()).setting() == following.record.start.setting()
 

@@ -20,6 +20,7 @@ from kakehashi.errors import Refused
 from kakehashi.tables import caretaker, clock, views
 from kakehashi.tables.bus import LocalBus
 from kakehashi.tables.house import House
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order
 from kakehashi.tables.people import Person
@@ -133,7 +134,7 @@ class Evening(RuleBasedStateMachine):
             await self.house.watch(self.table_id, watcher, watcher.welcome, since)
             self.watchers.append(watcher)
             entries = (await self.log())[: watcher.welcomed]
-            mine = Table.replayed(self.table_id, entries).seats_of(watcher.person)
+            mine = replay(self.table_id, entries).seats_of(watcher.person)
             rest = [] if since is None else list(views.since(entries, self.table_id, since, mine))
             assert orjson.dumps(watcher.missed) == orjson.dumps(rest)
 
@@ -238,7 +239,7 @@ class Evening(RuleBasedStateMachine):
         self.wait_for(self.settle())
         entries, table = self.wait_for(self.log()), self.wait_for(self.table())
         assert [entry.version for entry in entries] == list(range(1, table.version + 1))
-        assert everything(table) == everything(Table.replayed(self.table_id, entries))
+        assert everything(table) == everything(replay(self.table_id, entries))
         assert self.wait_for(self.house.store.listing.summary(self.table_id)) == table.summary()
         for watcher in self.watchers:
             assert watcher.told == told_to(watcher.person, entries, watcher.welcomed)

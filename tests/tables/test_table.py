@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kakehashi.errors import Refused
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.events import Seat
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Moment, Table
 
@@ -175,7 +176,7 @@ def test_the_next_game_has_everybody_one_seat_further(name: str) -> None:
         Seat(kept_for=ANN.id, name="Ann"),
         Seat(BOB.id, "Bob", kept_for=BOB.id),
     ]
-    after = Table.replayed("u", [Entry("u", 1, "opened", opened.stored(), 0)])
+    after = replay("u", [Entry("u", 1, "opened", opened.stored(), 0)])
     assert after.status == "open"
     assert after.people == {BOB.id}, "the others have to come first"
     assert after.record.start.setting() == living.table.record.start.setting()

@@ -2,7 +2,6 @@
 
 import hmac
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Literal, assert_never
@@ -89,14 +88,6 @@ class Table:
     """The table where these people play again."""
     commands: dict[str, int] = field(default_factory=dict)
     """The versions that commands have led to, by their ids."""
-
-    @classmethod
-    def replayed(cls, table_id: str, entries: Iterable[Entry]) -> "Table":
-        """The table that these events make."""
-        table = cls(table_id)
-        for entry in entries:
-            table.apply(entry)
-        return table
 
     def next_game(self, person: Person) -> Opened:
         """How the next game of these people is opened: everybody one seat further, each seat kept for its person."""
