@@ -55,8 +55,8 @@ def test_bots_think_in_processes_and_two_that_are_asked_at_once_start_them_once(
         thinker = Thinker(workers=1)
         async with asyncio.timeout(60), house_at(sqlite_url, thinker=thinker) as house:
             begins: list[int] = []
-            begin = thinker._begin
-            thinker._begin = lambda: begins.append(1) or begin()  # type: ignore[func-returns-value,method-assign]
+            start = thinker._start
+            thinker._start = lambda: begins.append(1) or start()  # type: ignore[func-returns-value,method-assign]
             table_id = await opened(house, "me", "greedy", "random", "random")
             await play_to_the_end(house, table_id, [ANN])
             assert begins == [1]

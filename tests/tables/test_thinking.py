@@ -29,8 +29,8 @@ def ask(thinker: Thinker, bot: str, seat: int = 0) -> asyncio.Task[str]:
 @contextmanager
 def counted_starts(thinker: Thinker) -> Iterator[list[int]]:
     starts: list[int] = []
-    begin = thinker._begin
-    thinker._begin = lambda: starts.append(1) or begin()  # type: ignore[func-returns-value,method-assign]
+    start = thinker._start
+    thinker._start = lambda: starts.append(1) or start()  # type: ignore[func-returns-value,method-assign]
     yield starts
 
 

@@ -55,10 +55,10 @@ class Caretaker:
         """Begin; every bot that was thinking thinks again."""
         self._run(self._look_after_all())
         self._run(self._poll())
-        self._run(self._stay_awake())
+        self._run(self._notice_sleep())
 
     async def close(self) -> None:
-        """Stop."""
+        """Look after nothing any more; bots that think are stopped."""
         self._closing = True
         for task in self._tasks:
             task.cancel()
@@ -76,7 +76,7 @@ class Caretaker:
     async def _think(self, live: LiveTable, table: Table, seat: int, expected: int) -> None:
         try:
             move = await self._move(table, seat, expected)
-            await self._if_so(live, lambda: bot_moves(live.table, seat, move, expected))
+            await self._unless_stale(live, lambda: bot_moves(live.table, seat, move, expected))
             # If another process was faster, and died: whoever is next.
             self.ask_bots(live)
         except Exception:
@@ -99,7 +99,7 @@ class Caretaker:
         _log.error(sentence, bot, seat, table.id, _TRIES, other, failure)
         return await self._thinker.move(table.game, start, moves, seat, other, seed)
 
-    async def _if_so(self, live: LiveTable, event: Callable[[], Event]) -> None:
+    async def _unless_stale(self, live: LiveTable, event: Callable[[], Event]) -> None:
         """Let an event happen, unless there is no reason for it any more."""
         with suppress(Stale):
             await self._carry_out(live, event)
@@ -131,12 +131,13 @@ class Caretaker:
         """Ask the bots of a table, and see whose time is over."""
         try:
             live = await self._tables.enter(table_id)
-            await self._hear(live)
+            await self._catch_up(live)
             now = clock.milliseconds()
-            await self._if_so(live, lambda: nobody_came(live.table, now))
+            await self._unless_stale(live, lambda: nobody_came(live.table, now))
             while live.table.late(now):
-                await self._if_so(live, lambda: time_runs_out(live.table, now))
+                await self._unless_stale(live, lambda: time_runs_out(live.table, now))
             self.ask_bots(live)
+            self._resting.pop(table_id, None)
         except Exception as error:
             # The other tables that are due are not to wait for this one.
             if not (isinstance(error, Refused) and error.code in FINAL):
@@ -149,9 +150,9 @@ class Caretaker:
         def nothing_else() -> Event:
             raise Stale
 
-        await self._if_so(live, nothing_else)
+        await self._unless_stale(live, nothing_else)
 
-    async def _stay_awake(self) -> None:
+    async def _notice_sleep(self) -> None:
         """Notice when the machine has slept, and set the clocks right that people see."""
         known = self._absences.ended
         while True:
@@ -165,7 +166,7 @@ class Caretaker:
                     except Exception:
                         _log.exception("The clocks of table %s could not be set.", live.table.id)
 
-    async def _hear(self, live: LiveTable) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         async with live.lock:
             await self._tables.make_sure(live)
 
@@ -176,7 +177,7 @@ class Caretaker:
             live.doubtful = True
             # If nobody looks, it is read when somebody comes.
             if live.watchers:
-                self._run(self._hear(live))
+                self._run(self._catch_up(live))
 
     def share(self) -> None:
         """Another process has come: whoever looks at one of its tables is sent there."""

@@ -45,7 +45,7 @@ _PATIENCE = 5
 _MIGRATING = 0x6B616B65
 """PostgreSQL's advisory lock under which the schema is changed."""
 
-_LOSS_IS_NOTICED = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2, "tcp_user_timeout": 10_000}
+_KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2, "tcp_user_timeout": 10_000}
 """A cut network would otherwise hold the writer for a quarter of an hour."""
 
 
@@ -58,7 +58,7 @@ class Database:
         self._readers = ThreadPoolExecutor(_READERS, "database-reader")
         self.closed = False
 
-    def let_go(self) -> None:
+    def dispose(self) -> None:
         """End the threads and the connections, when nobody asks any more."""
         self.writer.shutdown()
         self._readers.shutdown()
@@ -168,7 +168,7 @@ def open_database(url: str) -> Engine:
     try:
         with engine.connect() as connection:
             if connection.dialect.name == "sqlite":
-                _log_writes_ahead(connection)
+                _use_write_ahead_log(connection)
             _bring_up_to_date(connection)
     except SQLAlchemyError as error:
         engine.dispose()
@@ -230,14 +230,14 @@ def _postgresql(address: URL) -> Engine:
             max_overflow=0,
             pool_pre_ping=True,
             isolation_level="READ COMMITTED",
-            connect_args=_LOSS_IS_NOTICED,
+            connect_args=_KEEPALIVES,
         )
     except ImportError:
         sentence = "PostgreSQL needs a driver that is not installed: pip install 'kakehashi[postgres]'."
         raise Refused("bad-database", sentence) from None
 
 
-def _log_writes_ahead(connection: Connection) -> None:
+def _use_write_ahead_log(connection: Connection) -> None:
     """Switch to the write-ahead log, so that nobody who reads waits for the writer; the file remembers it."""
     deadline = time.monotonic() + _PATIENCE
     while True:

@@ -36,7 +36,7 @@ class Store:
         """Finish what was asked for, and let go of the database."""
         self.database.closed = True
         await self.log.finish()
-        await asyncio.to_thread(self.database.let_go)
+        await asyncio.to_thread(self.database.dispose)
 
 
 def _write_and_remove(connection: Connection) -> None:

@@ -11,7 +11,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data, game
 from kakehashi.records import Record
 
-_YIELDING = 10
+_NICENESS = 10
 """Bots let people go first."""
 
 
@@ -29,45 +29,45 @@ class Thinker:
     def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
         self._workers, self._cluster = workers, cluster
         self._executor: Executor | None = None
-        self._stack, self._beginning = ExitStack(), asyncio.Lock()
+        self._stack, self._starting = ExitStack(), asyncio.Lock()
 
     async def move(
         self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
-        async with self._beginning:
+        async with self._starting:
             if self._executor is None:
-                self._executor = await asyncio.to_thread(self._begin)
+                self._executor = await asyncio.to_thread(self._start)
             executor = self._executor
         try:
             answer = executor.submit(think, name, start, tuple(moves), seat, bot, seed)
         except Exception:
-            self._lost(executor)
+            self._give_up(executor)
             raise
         try:
             return await asyncio.wrap_future(answer)
         except BrokenExecutor:
-            self._lost(executor)
+            self._give_up(executor)
             raise
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task and task.cancelling():
                 raise  # nobody wants to know any more
-            self._lost(executor)
+            self._give_up(executor)
             raise Refused("failed", "The cluster has gone while a bot was thinking.") from None
 
-    def _lost(self, executor: Executor) -> None:
-        """Its processes may be gone: the next question starts others."""
+    def _give_up(self, executor: Executor) -> None:
+        """The next question starts other processes."""
         if executor is self._executor:
             self._executor = None
 
-    def _begin(self) -> Executor:
+    def _start(self) -> Executor:
         with suppress(Exception):
             self._stack.close()
-        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, _YIELDING)
+        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, _NICENESS)
         return self._stack.enter_context(place)[0]
 
     async def close(self) -> None:
-        """End all thinking."""
+        """End the processes, in the middle of their thoughts."""
         self._executor = None
         await asyncio.to_thread(self._stack.__exit__, KeyboardInterrupt, KeyboardInterrupt(), None)
