@@ -13,7 +13,7 @@ export type Seat = Schemas['SeatShown'];
 /** What a game tells in types of its own, which the API's description has. A room is written for those of its game. */
 export interface GameTypes {
   /** The game as a seat sees it, or a spectator. */
-  View: Pick<Schemas['ViewShown'], 'seat' | 'may_undo'> & { result: { over: boolean; winners: (number | string)[] } };
+  View: Pick<Schemas['ViewShown'], 'seat' | 'may_undo'> & { result: { over: boolean; winners: number[] } };
   /** What a seat may do next. */
   Offer: object;
   /** What a move did. */

@@ -12,7 +12,7 @@ export interface Hashi {
   View: Schemas['HashiView'];
   Offer: Schemas['HashiOffer'];
   Effects: Schemas['HashiEffects'];
-  Setting: Pick<Schemas['HashiSetting'], 'board'>;
+  Setting: Schemas['HashiSetting'];
 }
 export type View = Hashi['View'];
 
@@ -22,14 +22,8 @@ export type CardFace = Schemas['HashiPicture']['cards'][number];
 export type Category = keyof Schemas['HashiPoints'];
 export const CATEGORIES = facts.games.hashi.categories as readonly Category[];
 
-export type Flag = 'red' | 'blue';
-
-export interface IslandPlan {
-  id: string;
-  x: number;
-  y: number;
-  flag: Flag | null;
-}
+export type IslandPlan = Schemas['HashiBoardIsland'];
+export type Flag = NonNullable<IslandPlan['flag']>;
 
 /** The board of all sheets: islands on a grid, and the dotted lines between them, each as two islands. */
 export interface BoardPlan {

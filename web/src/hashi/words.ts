@@ -81,7 +81,7 @@ export interface Messages {
   wins: (name: string, points: number) => string;
   share: (names: string[], points: number) => string;
   youAre: string;
-  /** From the humblest up. */
+  /** Alone, by what one has reached: from the humblest up. */
   titles: string[];
   // A round, told
   tellSetUp: (name: string, number: number, island: string, owner: string) => string;

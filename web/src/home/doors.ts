@@ -13,15 +13,13 @@ export interface Door {
   game: string;
   Picture: Component;
   /** One touch: against bots, from a start that needs no preparation. */
-  now: { seats: string[]; choices: Record<string, unknown> };
+  now: { seats: string[]; choices: Record<string, string> };
   /** Whether one can play alone. */
   alone: boolean;
   /** Who sits at a table with friends, if nobody says otherwise. */
   friends: string[];
   /** What may be chosen; the first value is the usual one. */
   choose: Choice[];
-  /** What the server is told of it. */
-  choices: (chosen: Record<string, string>) => Record<string, unknown>;
 }
 
 /** A seat that is left out. */
@@ -38,7 +36,6 @@ export const DOORS: Door[] = [
       { name: 'setup', values: ['first-game', 'free'] },
       { name: 'preset', values: ['german-2003', 'english-2003', 'french', 'reference-manual'] },
     ],
-    choices: (chosen) => chosen,
   },
   {
     game: 'hashi',
@@ -47,6 +44,5 @@ export const DOORS: Door[] = [
     alone: true,
     friends: ['me', 'open', NOBODY, NOBODY],
     choose: [{ name: 'board', values: ['A', 'B'] }],
-    choices: (chosen) => chosen,
   },
 ];

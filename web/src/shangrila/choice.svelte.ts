@@ -5,7 +5,7 @@ import type { Hand } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
 import {
   kindOf, kindsOf, meant, moveOf, nextSteps, ofKind, originOf, recruitsOf, touched,
-  type Kind, type Steps, type Target,
+  type Kind, type Steps, type StepTree, type Target,
 } from './choosing'; // prettier-ignore
 import { DISCIPLINES } from './map';
 import type { Discipline, Offer, Picture, Preview, ShangriLa } from './picture';
@@ -29,18 +29,18 @@ export class Choice {
 
   readonly #given: () => Given;
   readonly #hand: () => Hand<ShangriLa>;
-  readonly #moves = $derived.by(() => this.#given().offer?.moves ?? []);
-  readonly #next = $derived.by(() => nextSteps(ofKind(this.#moves, this.only), this.steps));
+  readonly #tree = $derived.by((): StepTree => this.#given().offer?.steps ?? {});
+  readonly #next = $derived.by(() => nextSteps(ofKind(this.#tree, this.only), this.steps));
 
   /** What may be touched: what may come next or, when nothing can, what could have come instead. */
   readonly #lights = $derived.by(() => {
     if (this.#next.size > 0) return this.#next;
-    const instead = nextSteps(ofKind(this.#moves, this.only), this.steps.slice(0, -1));
+    const instead = nextSteps(ofKind(this.#tree, this.only), this.steps.slice(0, -1));
     return new Set([...instead].filter((step) => !this.steps.includes(step)));
   });
 
   /** The move that is chosen, if it is one already. */
-  readonly move = $derived.by(() => moveOf(this.#moves, this.steps));
+  readonly move = $derived.by(() => moveOf(this.#tree, this.steps));
   readonly origin = $derived.by(() => originOf(this.steps));
   /** What the chosen journey would do. */
   readonly preview = $derived.by((): Preview | null => (this.move ? this.glimpse(this.move) : null));
@@ -64,7 +64,7 @@ export class Choice {
   constructor(given: () => Given, hand: () => Hand<ShangriLa>) {
     this.#given = given;
     this.#hand = hand;
-    const now = $derived(`${given().picture.turns} ${this.#moves.join(' ')}`);
+    const now = $derived(`${given().picture.turns} ${Object.keys(this.#tree).join(' ')}`);
     $effect.pre(() => {
       void now;
       untrack(() => {
@@ -90,8 +90,8 @@ export class Choice {
     this.#hand().explain('');
     // Whoever wants a journey means the village, wherever they touch it.
     const meant = this.only === 'journey' && target.is === 'space' ? villageAt(target.space) : target;
-    const wanted = touched(ofKind(this.#moves, this.only), this.steps, meant);
-    const steps = wanted ?? touched(this.#moves, this.steps, target);
+    const wanted = touched(ofKind(this.#tree, this.only), this.steps, meant);
+    const steps = wanted ?? touched(this.#tree, this.steps, target);
     if (!steps) {
       void this.#explain(target);
       return;
@@ -159,7 +159,7 @@ export class Choice {
   #tell(hand: Hand<ShangriLa>): void {
     const { offer } = this.#given();
     const m = said(words);
-    const kinds = kindsOf(this.#moves);
+    const kinds = kindsOf(this.#tree);
     const mustPass = kinds.length === 1 && kinds[0] === 'pass';
     hand.begun = this.steps.length > 0 || this.only !== null;
     hand.sentence = offer ? this.#sentence() : '';

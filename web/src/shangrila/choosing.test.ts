@@ -1,99 +1,113 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOf, meant, moveOf, nextSteps, ofKind, stepsOf, touched, type Target } from './choosing';
+import { kindsOf, meant, moveOf, nextSteps, ofKind, spacesOf, touched, type StepTree, type Target } from './choosing';
 
 const space = (name: string, empty = false): Target => ({ is: 'space', space: name, holds: empty ? 'nothing' : 'mine' });
 const theirs: Target = { is: 'space', space: 'Ma', holds: 'theirs' };
 const village = (name: string): Target => ({ is: 'village', village: name });
 const way = (name: string): Target => ({ is: 'way', way: name });
 
-const MOVES = ['Aa', 'Bh', '+Ar+Bf', '+Ar+Ch', '+Bf+Ch', 'A>B', 'A>D', 'B>A'];
+/** As the server offers it: two Students must be recruited, in any order, where two can be. */
+const TREE: StepTree = {
+  Aa: 'Aa',
+  Bh: 'Bh',
+  '+Ar': { '+Bf': '+Ar+Bf', '+Ch': '+Ar+Ch' },
+  '+Bf': { '+Ar': '+Ar+Bf', '+Ch': '+Bf+Ch' },
+  '+Ch': { '+Ar': '+Ar+Ch', '+Bf': '+Bf+Ch' },
+  'A>': { B: 'A>B', D: 'A>D' },
+  'B>': { A: 'B>A' },
+};
 const ORDER = 'radpyfh';
 
 describe('steps', () => {
-  it('are pieces of the notation', () => {
-    expect(stepsOf('Ar')).toEqual(['Ar']);
-    expect(stepsOf('+Ar+Bf')).toEqual(['+Ar', '+Bf']);
-    expect(stepsOf('A>B')).toEqual(['A>', 'B']);
-    expect(stepsOf('-')).toEqual(['-']);
-  });
-
   it('that may come first are those of every legal move', () => {
-    expect([...nextSteps(MOVES, [])].sort()).toEqual(['+Ar', '+Bf', '+Ch', 'A>', 'Aa', 'B>', 'Bh']);
+    expect([...nextSteps(TREE, [])].sort()).toEqual(['+Ar', '+Bf', '+Ch', 'A>', 'Aa', 'B>', 'Bh']);
   });
 
   it('after a first Student are the Masters that go with it', () => {
-    expect([...nextSteps(MOVES, ['+Ch'])].sort()).toEqual(['+Ar', '+Bf']);
+    expect([...nextSteps(TREE, ['+Ch'])].sort()).toEqual(['+Ar', '+Bf']);
+  });
+
+  it('do not go on where a move may only be played as it is', () => {
+    const tree = { '+Ch': { '': '+Ch', '+Ar': '+Ar+Ch' } };
+    expect([...nextSteps(tree, ['+Ch'])]).toEqual(['+Ar']);
+    expect([...nextSteps(tree, ['+Ch', '+Ar'])]).toEqual([]);
   });
 
   it('make a move when nothing is missing', () => {
-    expect(moveOf(MOVES, [])).toBeNull();
-    expect(moveOf(MOVES, ['+Ch'])).toBeNull();
-    expect(moveOf(MOVES, ['+Ch', '+Ar'])).toBe('+Ar+Ch');
-    expect(moveOf([...MOVES, '+Ch'], ['+Ch'])).toBe('+Ch');
-    expect(moveOf(MOVES, ['A>', 'D'])).toBe('A>D');
+    expect(moveOf(TREE, [])).toBeNull();
+    expect(moveOf(TREE, ['+Ch'])).toBeNull();
+    expect(moveOf(TREE, ['+Ch', '+Ar'])).toBe('+Ar+Ch');
+    expect(moveOf({ ...TREE, '+Ch': { '': '+Ch', '+Ar': '+Ar+Ch' } }, ['+Ch'])).toBe('+Ch');
+    expect(moveOf(TREE, ['A>', 'D'])).toBe('A>D');
+  });
+});
+
+describe('a move that was played', () => {
+  it('has put tiles on spaces', () => {
+    expect([spacesOf('Ar'), spacesOf('+Ar+Bf'), spacesOf('A>B'), spacesOf('-')]).toEqual([['Ar'], ['Ar', 'Bf'], [], []]);
   });
 });
 
 describe('kinds', () => {
   it('are those that there is a move of', () => {
-    expect(kindsOf(MOVES)).toEqual(['place', 'recruit', 'journey']);
-    expect(kindsOf(['-'])).toEqual(['pass']);
-    expect(ofKind(MOVES, 'journey')).toEqual(['A>B', 'A>D', 'B>A']);
+    expect(kindsOf(TREE)).toEqual(['place', 'recruit', 'journey']);
+    expect(kindsOf({ '-': '-' })).toEqual(['pass']);
+    expect(Object.keys(ofKind(TREE, 'journey'))).toEqual(['A>', 'B>']);
   });
 });
 
 describe('a touch', () => {
   it('on an empty space places', () => {
-    expect(touched(MOVES, [], space('Aa', true))).toEqual(['Aa']);
+    expect(touched(TREE, [], space('Aa', true))).toEqual(['Aa']);
   });
 
   it('on an empty space never starts a journey', () => {
-    expect(touched(MOVES, [], space('Ah', true))).toBeNull();
+    expect(touched(TREE, [], space('Ah', true))).toBeNull();
   });
 
   it('on a Master that may recruit gives it a Student, even where a journey could start', () => {
-    expect(touched(MOVES, [], space('Ar'))).toEqual(['+Ar']);
+    expect(touched(TREE, [], space('Ar'))).toEqual(['+Ar']);
   });
 
   it('on any other tile of a village with my Students starts the journey', () => {
-    expect(touched(MOVES, [], space('Ap'))).toEqual(['A>']);
-    expect(touched(MOVES, [], village('A'))).toEqual(['A>']);
+    expect(touched(TREE, [], space('Ap'))).toEqual(['A>']);
+    expect(touched(TREE, [], village('A'))).toEqual(['A>']);
   });
 
   it('on a second Master adds it, on a third takes it instead of the second', () => {
-    expect(touched(MOVES, ['+Ar'], space('Bf'))).toEqual(['+Ar', '+Bf']);
-    expect(touched(MOVES, ['+Ar', '+Bf'], space('Ch'))).toEqual(['+Ar', '+Ch']);
+    expect(touched(TREE, ['+Ar'], space('Bf'))).toEqual(['+Ar', '+Bf']);
+    expect(touched(TREE, ['+Ar', '+Bf'], space('Ch'))).toEqual(['+Ar', '+Ch']);
   });
 
   it('on what is chosen lets it go', () => {
-    expect(touched(MOVES, ['+Ar', '+Bf'], space('Ar'))).toEqual(['+Bf']);
-    expect(touched(MOVES, ['Aa'], space('Aa', true))).toEqual([]);
-    expect(touched(MOVES, ['A>'], village('A'))).toEqual([]);
-    expect(touched(MOVES, ['A>', 'B'], village('A'))).toEqual(['A>']);
+    expect(touched(TREE, ['+Ar', '+Bf'], space('Ar'))).toEqual(['+Bf']);
+    expect(touched(TREE, ['Aa'], space('Aa', true))).toEqual([]);
+    expect(touched(TREE, ['A>'], village('A'))).toEqual([]);
+    expect(touched(TREE, ['A>', 'B'], village('A'))).toEqual(['A>']);
   });
 
   it('on a village at the end of a lit bridge leads there, wherever it lands', () => {
-    expect(touched(MOVES, ['A>'], village('D'))).toEqual(['A>', 'D']);
-    expect(touched(MOVES, ['A>'], space('Bf'))).toEqual(['A>', 'B']);
-    expect(touched(MOVES, ['A>', 'B'], space('Da', true))).toEqual(['A>', 'D']);
+    expect(touched(TREE, ['A>'], village('D'))).toEqual(['A>', 'D']);
+    expect(touched(TREE, ['A>'], space('Bf'))).toEqual(['A>', 'B']);
+    expect(touched(TREE, ['A>', 'B'], space('Da', true))).toEqual(['A>', 'D']);
   });
 
   it('on a bridge means the journey towards the end that was touched, or the only one there is', () => {
-    expect(touched(MOVES, [], way('A>B'))).toEqual(['A>', 'B']);
-    expect(touched(MOVES, [], way('B>A'))).toEqual(['B>', 'A']);
-    expect(touched(MOVES, [], way('D>A'))).toEqual(['A>', 'D']);
-    expect(touched(MOVES, ['A>'], way('B>A'))).toEqual(['A>', 'B']);
+    expect(touched(TREE, [], way('A>B'))).toEqual(['A>', 'B']);
+    expect(touched(TREE, [], way('B>A'))).toEqual(['B>', 'A']);
+    expect(touched(TREE, [], way('D>A'))).toEqual(['A>', 'D']);
+    expect(touched(TREE, ['A>'], way('B>A'))).toEqual(['A>', 'B']);
   });
 
   it('on something else starts anew', () => {
-    expect(touched(MOVES, ['A>'], space('Ch'))).toEqual(['+Ch']);
-    expect(touched(MOVES, ['+Ar'], space('Bh', true))).toEqual(['Bh']);
+    expect(touched(TREE, ['A>'], space('Ch'))).toEqual(['+Ch']);
+    expect(touched(TREE, ['+Ar'], space('Bh', true))).toEqual(['Bh']);
   });
 
   it('that leads nowhere is none', () => {
-    expect(touched(MOVES, [], space('Ma', true))).toBeNull();
-    expect(touched(MOVES, [], village('M'))).toBeNull();
-    expect(touched(MOVES, [], way('L>M'))).toBeNull();
+    expect(touched(TREE, [], space('Ma', true))).toBeNull();
+    expect(touched(TREE, [], village('M'))).toBeNull();
+    expect(touched(TREE, [], way('L>M'))).toBeNull();
   });
 });
 

@@ -1,13 +1,20 @@
 /**
- * A move built from touches, with what may come next.
+ * A move built from touches, along the steps that the rules offer.
  *
  * A step is a piece of the notation: `Ar` places a Master; `+Ar` puts a Student on a Master, and a second one may
  * follow; `A>` names the village that a journey leaves, and `B` the one it leads to; `-` passes. Nothing here knows a
- * rule: what may come next is what leads to a legal move.
+ * rule: what may come next is what the offer has there.
  */
+import type { Offer } from './picture';
 
 export type Kind = 'place' | 'recruit' | 'journey' | 'pass';
+/** The steps taken so far. */
 export type Steps = readonly string[];
+/** All steps that are offered: by each the move that it makes, or the steps that may follow. */
+export type StepTree = NonNullable<Offer['steps']>;
+
+/** Among the steps that may follow: to play what is there already. */
+const STOP = '';
 
 /** What was touched. */
 export type Target =
@@ -17,58 +24,46 @@ export type Target =
 
 const KINDS: readonly Kind[] = ['place', 'recruit', 'journey', 'pass'];
 
+/** The kind of a move, which its first step tells. */
 export function kindOf(move: string): Kind {
   if (move === '-') return 'pass';
   if (move.startsWith('+')) return 'recruit';
   return move.includes('>') ? 'journey' : 'place';
 }
 
-/** The steps that make up a move. */
-export function stepsOf(move: string): Steps {
-  switch (kindOf(move)) {
-    case 'recruit':
-      return move.match(/\+../g) ?? [];
-    case 'journey':
-      return [move.slice(0, 2), move.slice(2)];
-    default:
-      return [move];
-  }
-}
-
-/** The kinds of move there are among these. */
-export function kindsOf(moves: readonly string[]): Kind[] {
-  const found = new Set(moves.map(kindOf));
+/** The kinds of move that are offered. */
+export function kindsOf(tree: StepTree): Kind[] {
+  const found = new Set(Object.keys(tree).map(kindOf));
   return KINDS.filter((kind) => found.has(kind));
 }
 
-/** Those of a kind; all of them if no kind is wished for. */
-export function ofKind(moves: readonly string[], kind: Kind | null): readonly string[] {
-  return kind ? moves.filter((move) => kindOf(move) === kind) : moves;
+/** The steps of a kind; all of them if no kind is wished for. */
+export function ofKind(tree: StepTree, kind: Kind | null): StepTree {
+  return kind ? Object.fromEntries(Object.entries(tree).filter(([step]) => kindOf(step) === kind)) : tree;
 }
 
-/** The moves that these steps can lead to. */
-function reachable(moves: readonly string[], steps: Steps): readonly string[] {
-  return moves.filter((move) => {
-    const all = stepsOf(move);
-    return steps.every((step) => all.includes(step));
-  });
+/** What follows these steps: the move that they make, or more of them; undefined if they lead nowhere. */
+function after(tree: StepTree, steps: Steps): StepTree | string | undefined {
+  let there: StepTree | string | undefined = tree;
+  for (const step of steps) there = typeof there === 'object' ? there[step] : undefined;
+  return there;
+}
+
+function leadsOn(tree: StepTree, steps: Steps): boolean {
+  return after(tree, steps) !== undefined;
 }
 
 /** The steps that may come next. */
-export function nextSteps(moves: readonly string[], steps: Steps): Set<string> {
-  const found = new Set<string>();
-  for (const move of reachable(moves, steps)) {
-    const left = stepsOf(move).filter((step) => !steps.includes(step));
-    // Students may be put down in any order; a journey has a beginning.
-    for (const step of kindOf(move) === 'journey' ? left.slice(0, 1) : left) found.add(step);
-  }
-  return found;
+export function nextSteps(tree: StepTree, steps: Steps): Set<string> {
+  const there = after(tree, steps);
+  return new Set(typeof there === 'object' ? Object.keys(there).filter((step) => step !== STOP) : []);
 }
 
 /** The move that these steps make, if they make one. */
-export function moveOf(moves: readonly string[], steps: Steps): string | null {
-  if (steps.length === 0) return null;
-  return reachable(moves, steps).find((move) => stepsOf(move).length === steps.length) ?? null;
+export function moveOf(tree: StepTree, steps: Steps): string | null {
+  const there = after(tree, steps);
+  const move = typeof there === 'object' ? there[STOP] : there;
+  return typeof move === 'string' ? move : null;
 }
 
 /** The village a journey leaves, once it is chosen. */
@@ -81,6 +76,11 @@ export function recruitsOf(steps: Steps): string[] {
   return steps.filter((step) => step.startsWith('+')).map((step) => step.slice(1));
 }
 
+/** The spaces where a move that was played has put tiles. */
+export function spacesOf(move: string): string[] {
+  return kindOf(move) === 'place' ? [move] : recruitsOf(move.match(/\+../g) ?? []);
+}
+
 /** The village that a touch is about. */
 function villageOf(target: Target): string {
   if (target.is === 'space') return target.space.charAt(0);
@@ -90,7 +90,7 @@ function villageOf(target: Target): string {
 /** All that a first touch could mean, the likeliest first. */
 function meanings(target: Target): Steps[] {
   if (target.is === 'village') return [[`${target.village}>`]];
-  if (target.is === 'way') return [stepsOf(target.way), stepsOf(reversed(target.way))];
+  if (target.is === 'way') return [target.way, reversed(target.way)].map((way) => [way.slice(0, 2), way.slice(2)]);
   const { space, holds } = target;
   // On a tile one means the tile; on an empty space one means to put a tile there, never to leave the village.
   return holds === 'nothing' ? [[space]] : [[`+${space}`], [`${space.charAt(0)}>`]];
@@ -101,36 +101,36 @@ function reversed(way: string): string {
 }
 
 /** The steps after a touch on a journey that has begun; undefined if the touch is about something else. */
-function led(moves: readonly string[], steps: Steps, origin: string, target: Target): Steps | undefined {
+function led(tree: StepTree, steps: Steps, origin: string, target: Target): Steps | undefined {
   const over = target.is === 'way' && target.way.includes(origin);
   const village = over ? target.way.replace(/>/, '').replace(origin, '') : villageOf(target);
   if (village === origin) return steps.length > 1 ? steps.slice(0, 1) : [];
   const journey = [`${origin}>`, village];
-  return reachable(moves, journey).length > 0 ? journey : undefined;
+  return leadsOn(tree, journey) ? journey : undefined;
 }
 
 /** The steps after a touch while Students are being put down; undefined if the touch is about something else. */
-function recruited(moves: readonly string[], steps: Steps, target: Target): Steps | undefined {
+function recruited(tree: StepTree, steps: Steps, target: Target): Steps | undefined {
   if (target.is !== 'space') return undefined;
   const step = `+${target.space}`;
   if (steps.includes(step)) return steps.filter((other) => other !== step);
   const ways = [[...steps, step], [...steps.slice(0, -1), step]];
-  return ways.find((way) => reachable(moves, way).length > 0);
+  return ways.find((way) => leadsOn(tree, way));
 }
 
 /** The steps after a touch; null if it leads to no legal move. */
-export function touched(moves: readonly string[], steps: Steps, target: Target): Steps | null {
+export function touched(tree: StepTree, steps: Steps, target: Target): Steps | null {
   const origin = originOf(steps);
   if (origin) {
-    const on = led(moves, steps, origin, target);
+    const on = led(tree, steps, origin, target);
     if (on) return on;
   }
   if (steps[0]?.startsWith('+')) {
-    const on = recruited(moves, steps, target);
+    const on = recruited(tree, steps, target);
     if (on) return on;
   }
   if (target.is === 'space' && steps[0] === target.space) return [];
-  return meanings(target).find((meaning) => reachable(moves, meaning).length > 0) ?? null;
+  return meanings(target).find((meaning) => leadsOn(tree, meaning)) ?? null;
 }
 
 /** A recruit in the notation: sorted by village, then in the order of disciplines. */

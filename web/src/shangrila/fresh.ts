@@ -1,6 +1,6 @@
 /** What the last step changed: where to look. */
 import type { Step } from '../face';
-import { kindOf, recruitsOf, stepsOf } from './choosing';
+import { spacesOf } from './choosing';
 import { isJourney, type Preview, type ShangriLa } from './picture';
 
 interface Fresh {
@@ -25,7 +25,5 @@ export function freshOf(step: Step<ShangriLa> | null): Fresh {
       stones: new Set(journey.stones),
     };
   }
-  const move = step?.moves[0]?.move ?? '-';
-  const spaces = kindOf(move) === 'place' ? [move] : recruitsOf(stepsOf(move));
-  return { spaces: new Set(spaces), bridge: null, stones: new Set() };
+  return { spaces: new Set(spacesOf(step?.moves[0]?.move ?? '-')), bridge: null, stones: new Set() };
 }

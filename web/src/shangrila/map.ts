@@ -10,9 +10,10 @@ export interface Point {
 export const WIDTH = 1200;
 export const HEIGHT = 1360;
 
-export const VILLAGES: readonly string[] = facts.games['shangri-la'].villages;
-export const DISCIPLINES = facts.games['shangri-la'].disciplines as readonly Discipline[];
-export const BRIDGES: readonly string[] = facts.games['shangri-la'].bridges;
+const SHANGRI_LA = facts.games['shangri-la'];
+export const VILLAGES: readonly string[] = SHANGRI_LA.villages;
+export const DISCIPLINES = SHANGRI_LA.disciplines as readonly Discipline[];
+export const BRIDGES: readonly string[] = SHANGRI_LA.bridges;
 export const RED_VILLAGE = 'C';
 
 /** The villages of the real map, pulled apart until the closest have room for a bridge and a finger. */

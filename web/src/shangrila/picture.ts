@@ -21,7 +21,7 @@ export interface ShangriLa {
   View: Schemas['ShangriLaView'];
   Offer: Omit<Schemas['ShangriLaOffer'], 'journeys'> & { journeys?: Record<string, Preview> };
   Effects: Preview | Schemas['ShangriLaNothing'];
-  Setting: Pick<Schemas['ShangriLaSetting'], 'colours'>;
+  Setting: Schemas['ShangriLaSetting'];
 }
 export type View = ShangriLa['View'];
 export type Offer = ShangriLa['Offer'];

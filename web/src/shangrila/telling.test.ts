@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import facts from '../api/facts.json';
 import { LANGUAGES } from '../words/language.svelte';
+import type { StepTree } from './choosing';
 import type { Preview, ShangriLa, View } from './picture';
 import { foretold, invitation, tell, why } from './telling';
 import { words } from './words';
 
-const SETTING = { colours: 'rbyv' };
+const SETTING = { colours: 'rbyv' } as ShangriLa['Setting'];
 const SEATS = ['Ann', 'Ben', '', 'Dora'].map((name) => ({ name, bot: null, open: false, kept: false, you: false }));
 const JOURNEY: Preview = {
   origin: 'A',
@@ -96,18 +97,18 @@ describe('a journey foretold', () => {
 });
 
 describe('what may be done', () => {
-  const view = (set_up: boolean, moves: string[]) =>
-    ({ seat: 0, picture: { set_up }, result: { over: false }, offer: { moves } }) as View;
+  const view = (set_up: boolean, steps: StepTree) =>
+    ({ seat: 0, picture: { set_up }, result: { over: false }, offer: { steps } }) as View;
 
   it('is said of set-up by the disciplines that are offered', () => {
-    expect(invitation(view(true, ['Af', 'Ar', 'Br']))).toBe(
+    expect(invitation(view(true, { Af: 'Af', Ar: 'Ar', Br: 'Br' }))).toBe(
       'Set-up: place one of your Masters. Still to come: Rainmaker and Firekeeper.',
     );
   });
 
   it('is said by kind afterwards', () => {
-    expect(invitation(view(false, ['A>B', 'Ar']))).toBe('Your turn: place a Master or start a journey.');
-    expect(invitation(view(false, ['-']))).toBe('There is nothing you can do this time: pass.');
-    expect(invitation(view(false, []))).toBe('Wait for your turn.');
+    expect(invitation(view(false, { 'A>': { B: 'A>B' }, Ar: 'Ar' }))).toBe('Your turn: place a Master or start a journey.');
+    expect(invitation(view(false, { '-': '-' }))).toBe('There is nothing you can do this time: pass.');
+    expect(invitation(view(false, {}))).toBe('Wait for your turn.');
   });
 });

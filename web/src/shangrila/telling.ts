@@ -2,7 +2,7 @@
 import type { Colour, Played, Reason, Seat, Step } from '../face';
 import * as names from '../table/names';
 import { language, listed, said } from '../words/language.svelte';
-import { kindOf, kindsOf, recruitsOf, stepsOf } from './choosing';
+import { kindOf, kindsOf, spacesOf } from './choosing';
 import { isJourney, type Discipline, type Preview, type Setting, type ShangriLa, type Traveller, type View } from './picture';
 import { DISCIPLINES } from './map';
 import { words } from './words';
@@ -82,7 +82,7 @@ function tellMove({ seat, move, effects }: Played<ShangriLa>, setting: Setting, 
     case 'place':
       return tell.place(who, disciplineOf(move), move.charAt(0));
     case 'recruit': {
-      const spaces = recruitsOf(stepsOf(move));
+      const spaces = spacesOf(move);
       return tell.recruit(who, spaces.length, whereabouts(spaces));
     }
     default:
@@ -109,9 +109,9 @@ export function why(reason: Reason): string {
   });
 }
 
-/** The disciplines that may be set up now. */
-function toSetUp(moves: readonly string[]): Discipline[] {
-  const offered = new Set(moves.map(disciplineOf));
+/** The disciplines of Masters that may be placed now. */
+function toPlace(spaces: string[]): Discipline[] {
+  const offered = new Set(spaces.map(disciplineOf));
   return DISCIPLINES.filter((discipline) => offered.has(discipline));
 }
 
@@ -119,10 +119,11 @@ function toSetUp(moves: readonly string[]): Discipline[] {
 export function invitation(view: View): string {
   const { invite, disciplines } = said(words);
   if (view.result.over) return invite.over;
-  const { moves = [] } = view.offer ?? {};
-  if (moves.length === 0) return invite.wait;
-  if (view.picture.set_up) return invite.setUp(listed(toSetUp(moves).map((discipline) => disciplines[discipline])));
-  const kinds = kindsOf(moves);
+  const { steps = {} } = view.offer ?? {};
+  const first = Object.keys(steps);
+  if (first.length === 0) return invite.wait;
+  if (view.picture.set_up) return invite.setUp(listed(toPlace(first).map((discipline) => disciplines[discipline])));
+  const kinds = kindsOf(steps);
   const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
   return ways.length ? invite.turn(either(ways)) : invite.pass;
 }
