@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { components } from './api/schema';
 import type { Hand } from './table/hand.svelte';
+import type { Catalogue } from './words/language.svelte';
 
 export type Colour = 'r' | 'b' | 'y' | 'v';
 
@@ -98,4 +99,29 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   aim(): string[];
   /** The keys of the board, for the page of shortcuts: a key, and what it does. */
   keys(): [string, string][];
+}
+
+/** What the door to a game says. */
+export interface DoorMessages {
+  title: string;
+  line: string;
+  by: string;
+  /** Against whom one plays at once. */
+  now: string;
+  /** What may be chosen at a table of one's own, with the server's names: others are left as they usually are. */
+  options: Record<string, { name: string; values: Record<string, string> }>;
+}
+
+/** The way into a game from the home page. It is there at once, before anything else of the game is loaded. */
+export interface Door {
+  /** The game, as the server calls it. */
+  game: string;
+  Picture: Component;
+  words: Catalogue<DoorMessages>;
+  /** One touch: against bots, from a start that needs no preparation. */
+  now: { seats: string[]; choices: Record<string, string> };
+  /** Whether one can play alone. */
+  alone: boolean;
+  /** Who sits at a table with friends, if nobody says otherwise. */
+  friends: string[];
 }

@@ -141,7 +141,8 @@ class GameShown(BaseModel):
 
     game: str
     players: list[int]
-    choices: dict[str, Any]
+    choices: dict[str, list[str]]
+    """What may be chosen, by name, and its values, the usual one first."""
     bots: list[str]
 
 

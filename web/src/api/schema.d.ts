@@ -462,7 +462,7 @@ export interface components {
             players: number[];
             /** Choices */
             choices: {
-                [key: string]: unknown;
+                [key: string]: string[];
             };
             /** Bots */
             bots: string[];

@@ -1,12 +1,9 @@
 /** Who sits where: colours and names. */
-import type { Colour, Seat } from '../face';
+import type { Seat } from '../face';
+import { colourOf } from '../look/colours';
 import * as names from '../table/names';
 
-const COLOURS: readonly Colour[] = ['r', 'b', 'y', 'v'];
-
-export function colourOf(seat: number): Colour {
-  return COLOURS[seat] ?? 'r';
-}
+export { colourOf };
 
 /** How somebody is called at a table of this game. */
 export function nameOf(seats: Seat[], seat: number): string {

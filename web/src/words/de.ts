@@ -4,22 +4,9 @@ import type { Messages } from './words';
 
 export const de: Messages = {
   name: 'Deutsch',
-  games: {
-    'shangri-la': {
-      title: 'Die Brücken von Shangrila',
-      line: 'Meister lassen sich in dreizehn Bergdörfern nieder. Ihre Schüler ziehen weiter, und jede Brücke, über die sie gehen, stürzt hinter ihnen ein.',
-      by: 'Leo Colovini · 3 oder 4 Personen · ohne Zufall',
-    },
-    hashi: {
-      title: 'Hashi',
-      line: 'Alle zeichnen gleichzeitig Brücken zwischen denselben Inseln, nach denselben Karten. Eine Zahl sagt, mit wie vielen Brücken eine Insel fertig ist.',
-      by: 'Jeffrey D. Allers · 1 bis 4 Personen',
-    },
-  },
   home: {
     welcome: 'Zwei Spiele um Brücken',
     playNow: 'Gleich spielen',
-    playNowHint: { 'shangri-la': 'gegen drei Bots', hashi: 'gegen einen Bot' },
     friends: 'Mit Freunden',
     alone: 'Allein',
     yours: 'Deine Partien',
@@ -37,6 +24,7 @@ export const de: Messages = {
     earlier: 'Frühere Partien zeigen',
   },
   order: {
+    game: 'Spiel',
     who: 'Wer spielt',
     seat: (number) => `Platz ${number}`,
     me: 'Ich',
@@ -44,27 +32,14 @@ export const de: Messages = {
     bot: (level, strength) => `Bot ${strength}: ${level}`,
     nobody: 'Niemand',
     rules: 'Regeln',
-    choose: {
-      setup: { name: 'Beginn', values: { 'first-game': 'Die Meister stehen schon', free: 'Zuerst stellen alle sieben Meister auf' } },
-      preset: {
-        name: 'Regelwerk',
-        values: {
-          'german-2003': 'Original (2003)',
-          'english-2003': 'Englisch: es darf auch nur ein Schüler angeworben werden',
-          french: 'Französisch: bei Gleichstand ist der Ausgangsort stärker',
-          'reference-manual': 'Bis die letzte Brücke eingestürzt ist',
-        },
-      },
-      board: { name: 'Bogen', values: { A: 'Seite A, leichter', B: 'Seite B, schwerer' } },
-      clock: {
-        name: 'Zeit',
-        values: {
-          none: 'Ohne Uhr',
-          bank10: '10 Minuten je Person, 5 Sekunden je Zug',
-          bank25: '25 Minuten je Person, 10 Sekunden je Zug',
-          days1: 'Ein Tag je Zug',
-          days3: 'Drei Tage je Zug',
-        },
+    clock: {
+      name: 'Zeit',
+      values: {
+        none: 'Ohne Uhr',
+        bank10: '10 Minuten je Person, 5 Sekunden je Zug',
+        bank25: '25 Minuten je Person, 10 Sekunden je Zug',
+        days1: 'Ein Tag je Zug',
+        days3: 'Drei Tage je Zug',
       },
     },
     public: 'Allen unter den offenen Tischen zeigen',

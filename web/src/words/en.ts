@@ -4,22 +4,9 @@ import type { Messages } from './words';
 
 export const en: Messages = {
   name: 'English',
-  games: {
-    'shangri-la': {
-      title: 'The Bridges of Shangri-La',
-      line: 'Masters settle in thirteen mountain villages. Their Students journey on, and every bridge they cross falls behind them.',
-      by: 'Leo Colovini · 3 or 4 players · no luck',
-    },
-    hashi: {
-      title: 'Hashi',
-      line: 'Everybody draws bridges between the same islands, from the same cards, at once. A number says how many bridges finish an island.',
-      by: 'Jeffrey D. Allers · 1 to 4 players',
-    },
-  },
   home: {
     welcome: 'Two games about bridges',
     playNow: 'Play now',
-    playNowHint: { 'shangri-la': 'against three bots', hashi: 'against a bot' },
     friends: 'With friends',
     alone: 'Alone',
     yours: 'Your games',
@@ -37,6 +24,7 @@ export const en: Messages = {
     earlier: 'Show earlier games',
   },
   order: {
+    game: 'Game',
     who: 'Who plays',
     seat: (number) => `Seat ${number}`,
     me: 'Me',
@@ -44,27 +32,14 @@ export const en: Messages = {
     bot: (level, strength) => `Bot ${strength}: ${level}`,
     nobody: 'Nobody',
     rules: 'Rules',
-    choose: {
-      setup: { name: 'Start', values: { 'first-game': 'Masters are already placed', free: 'Everybody places seven Masters first' } },
-      preset: {
-        name: 'Rulebook',
-        values: {
-          'german-2003': 'Original (2003)',
-          'english-2003': 'English: one Student may be recruited where two could',
-          french: 'French: between equals the origin is stronger',
-          'reference-manual': 'Until the last bridge has fallen',
-        },
-      },
-      board: { name: 'Sheet', values: { A: 'Side A, easier', B: 'Side B, harder' } },
-      clock: {
-        name: 'Time',
-        values: {
-          none: 'No clock',
-          bank10: '10 minutes each, 5 seconds a move',
-          bank25: '25 minutes each, 10 seconds a move',
-          days1: 'A day for each move',
-          days3: 'Three days for each move',
-        },
+    clock: {
+      name: 'Time',
+      values: {
+        none: 'No clock',
+        bank10: '10 minutes each, 5 seconds a move',
+        bank25: '25 minutes each, 10 seconds a move',
+        days1: 'A day for each move',
+        days3: 'Three days for each move',
       },
     },
     public: 'Show it to everybody among the open tables',

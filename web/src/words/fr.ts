@@ -4,22 +4,9 @@ import type { Messages } from './words';
 
 export const fr: Messages = {
   name: 'Français',
-  games: {
-    'shangri-la': {
-      title: 'Les Ponts de Shangri-La',
-      line: 'Des Maîtres s’installent dans treize villages de montagne. Leurs Disciples voyagent, et chaque pont franchi s’écroule derrière eux.',
-      by: 'Leo Colovini · 3 ou 4 joueurs · sans hasard',
-    },
-    hashi: {
-      title: 'Hashi',
-      line: 'Tous dessinent en même temps des ponts entre les mêmes îles, avec les mêmes cartes. Un nombre dit combien de ponts achèvent une île.',
-      by: 'Jeffrey D. Allers · 1 à 4 joueurs',
-    },
-  },
   home: {
     welcome: 'Deux jeux de ponts',
     playNow: 'Jouer tout de suite',
-    playNowHint: { 'shangri-la': 'contre trois robots', hashi: 'contre un robot' },
     friends: 'Entre amis',
     alone: 'En solitaire',
     yours: 'Vos parties',
@@ -37,6 +24,7 @@ export const fr: Messages = {
     earlier: 'Voir les parties plus anciennes',
   },
   order: {
+    game: 'Jeu',
     who: 'Qui joue',
     seat: (number) => `Place ${number}`,
     me: 'Moi',
@@ -44,27 +32,14 @@ export const fr: Messages = {
     bot: (level, strength) => `Robot ${strength} : ${level}`,
     nobody: 'Personne',
     rules: 'Règles',
-    choose: {
-      setup: { name: 'Début', values: { 'first-game': 'Les Maîtres sont déjà en place', free: 'Chacun place d’abord sept Maîtres' } },
-      preset: {
-        name: 'Livret de règles',
-        values: {
-          'german-2003': 'Originales (2003)',
-          'english-2003': 'Anglaises : on peut ne recruter qu’un seul Disciple',
-          french: 'Françaises : à égalité, le village de départ est le plus fort',
-          'reference-manual': 'Jusqu’à la chute du dernier pont',
-        },
-      },
-      board: { name: 'Feuille', values: { A: 'Face A, plus facile', B: 'Face B, plus difficile' } },
-      clock: {
-        name: 'Temps',
-        values: {
-          none: 'Sans pendule',
-          bank10: '10 minutes chacun, 5 secondes par coup',
-          bank25: '25 minutes chacun, 10 secondes par coup',
-          days1: 'Un jour par coup',
-          days3: 'Trois jours par coup',
-        },
+    clock: {
+      name: 'Temps',
+      values: {
+        none: 'Sans pendule',
+        bank10: '10 minutes chacun, 5 secondes par coup',
+        bank25: '25 minutes chacun, 10 secondes par coup',
+        days1: 'Un jour par coup',
+        days3: 'Trois jours par coup',
       },
     },
     public: 'La montrer à tous parmi les tables ouvertes',

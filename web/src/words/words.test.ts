@@ -46,8 +46,4 @@ describe('what the server says', () => {
   it.each(Object.entries(facts.games))('has words for the bots of %s', (_, { bots }) => {
     expect(Object.keys(words.en.bots)).toEqual(expect.arrayContaining(bots));
   });
-
-  it('has words for every rulebook', () => {
-    expect(Object.keys(words.en.order.choose.preset.values).sort()).toEqual([...facts.games['shangri-la'].options.preset].sort());
-  });
 });

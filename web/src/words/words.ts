@@ -7,11 +7,9 @@ import type { Catalogue } from './language.svelte';
 
 export interface Messages {
   name: string;
-  games: Record<string, { title: string; line: string; by: string }>;
   home: {
     welcome: string;
     playNow: string;
-    playNowHint: Record<string, string>;
     friends: string;
     alone: string;
     yours: string;
@@ -29,6 +27,7 @@ export interface Messages {
     earlier: string;
   };
   order: {
+    game: string;
     who: string;
     seat: (number: number) => string;
     me: string;
@@ -36,8 +35,7 @@ export interface Messages {
     bot: (level: string, strength: number) => string;
     nobody: string;
     rules: string;
-    /** What may be chosen: its name, and its values. */
-    choose: Record<'setup' | 'preset' | 'board' | 'clock', { name: string; values: Record<string, string> }>;
+    clock: { name: string; values: Record<string, string> };
     public: string;
     open: string;
     openHint: string;

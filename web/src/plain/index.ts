@@ -1,0 +1,30 @@
+/** The face of any game that has no room of its own: its notation to read, its moves to choose from or to type. */
+import type { GameFace } from '../face';
+import { colourOf } from '../look/colours';
+import { nameOf } from '../table/names';
+import { said } from '../words/language.svelte';
+import Board from './Board.svelte';
+import { movesOf, type Plain } from './plain';
+import Result from './Result.svelte';
+import Side from './Side.svelte';
+import { words } from './words';
+
+const face: GameFace<Plain> = {
+  Board,
+  Side,
+  Result,
+  example: '…',
+  colour: (_setting, seat) => colourOf(seat),
+  standing: (view, _setting, seat) => ({ score: view.result.scores[seat] ?? 0, counts: said(words).points }),
+  invitation: (view) => {
+    const w = said(words);
+    return 'offer' in view && movesOf(view.offer as Plain['Offer']).length ? w.choose : w.type;
+  },
+  tell: (step, _before, _setting, seats) =>
+    step.moves.map(({ seat, move }) => said(words).told(nameOf(seats, seat, colourOf(seat)), move)),
+  why: () => said(words).notNow,
+  aim: () => said(words).aim,
+  keys: () => said(words).keys,
+};
+
+export default face;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import face from '.';
+import { movesOf, notationOf, piecesOf } from './plain';
+
+const view = { seat: 0, position: 'x..o', heaps: [1, 2], result: { over: false, winners: [], scores: [0, 7] }, picture: {} };
+const seats = ['Ann', 'Ben'].map((name) => ({ name, bot: null, open: false, kept: false, you: false }));
+
+test('a position is what its notation says, and not what is shown elsewhere', () => {
+  expect(notationOf(view)).toEqual([
+    ['position', 'x..o'],
+    ['heaps', '[\n 1,\n 2\n]'],
+  ]);
+});
+
+test('the moves that are listed can be chosen, and pieces of moves be read', () => {
+  const offer = { moves: ['a1', 'b2'], where: ['c'], why: null, sheet: { points: 3 } };
+  expect(movesOf(offer)).toEqual(['a1', 'b2']);
+  expect(piecesOf(offer)).toEqual([['where', ['c']]]);
+  expect(movesOf(null)).toEqual([]);
+});
+
+test('a move is told by its notation, and a seat stands by its score', () => {
+  const step = { moves: [{ seat: 1, move: 'b2', effects: {} }], at: 0, views: [] };
+  expect(face.tell(step, view, {}, seats)).toEqual(['Ben: b2']);
+  expect(face.standing(view, {}, 1).score).toBe(7);
+});
