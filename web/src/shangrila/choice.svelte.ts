@@ -42,6 +42,8 @@ export class Choice {
   /** The move that is chosen, if it is one already. */
   readonly move = $derived.by(() => moveOf(this.#tree, this.steps));
   readonly origin = $derived.by(() => originOf(this.steps));
+  /** The village that the chosen journey leads to. */
+  readonly destination = $derived.by(() => (this.origin ? (this.steps[1] ?? null) : null));
   /** What the chosen journey would do. */
   readonly preview = $derived.by((): Preview | null => (this.move ? this.glimpse(this.move) : null));
   /** Spaces that something may be put on, or that hold a Student who may leave. */
@@ -56,10 +58,14 @@ export class Choice {
     () => new Set(this.steps.filter((step) => /[a-z]$/.test(step)).map((step) => step.slice(-2))),
   );
   /** What each journey from the chosen village would do. */
-  readonly outcomes = $derived.by((): Preview[] => {
-    const journeys = this.#given().offer?.journeys ?? {};
-    return Object.values(journeys).filter(({ origin }) => origin === this.origin);
-  });
+  readonly outcomes = $derived.by((): Preview[] =>
+    Object.values(this.#previews).filter(({ origin }) => origin === this.origin),
+  );
+
+  /** What journeys in this position would do, as far as the server has been asked. */
+  #previews = $state.raw<Readonly<Record<string, Preview>>>({});
+  /** The villages that it was asked about. */
+  #asked = new Set<string>();
 
   constructor(given: () => Given, hand: () => Hand<ShangriLa>) {
     this.#given = given;
@@ -69,7 +75,13 @@ export class Choice {
       void now;
       untrack(() => {
         this.clear();
+        this.#previews = {};
+        this.#asked = new Set();
       });
+    });
+    $effect(() => {
+      const { origin } = this;
+      if (origin) untrack(() => void this.foresee(origin));
     });
     $effect(() => {
       this.#tell(hand());
@@ -114,7 +126,25 @@ export class Choice {
 
   /** What a journey would do that is only pointed at. */
   glimpse(way: string): Preview | null {
-    return this.#given().offer?.journeys?.[way] ?? null;
+    return this.#previews[way] ?? null;
+  }
+
+  /** Learns what journeys from a village would do, once in a position: whoever points at it may soon want to know. */
+  async foresee(village: string): Promise<void> {
+    const asked = this.#asked;
+    if (asked.has(village) || !this.#tree[`${village}>`]) return;
+    asked.add(village);
+    try {
+      const { journeys } = await this.#hand().ask({ journeys: village });
+      if (asked === this.#asked) this.#previews = { ...this.#previews, ...journeys };
+    } catch {
+      asked.delete(village); // then it is asked again; a lost line is told elsewhere
+    }
+  }
+
+  /** How many Students would leave a village. */
+  #leaving(village: string): number {
+    return this.#given().picture.villages[village]?.tiles.match(/[A-Z]/g)?.length ?? 0;
   }
 
   #litSpaces(): Set<string> {
@@ -187,7 +217,7 @@ export class Choice {
       case 'recruit':
         return ready.recruit(this.steps.length);
       case 'journey':
-        return ready.journey(this.preview?.travellers.length ?? 0, move.charAt(2));
+        return ready.journey(this.#leaving(move.charAt(0)), move.charAt(2));
       case 'pass':
         return ready.pass;
     }

@@ -1,0 +1,112 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { preferences } from '../preferences.svelte';
+import { Hand } from '../table/hand.svelte';
+import { Choice } from './choice.svelte';
+import type { Offer, Picture, Preview, ShangriLa } from './picture';
+
+preferences.language = 'en';
+
+const village = (tiles: string) => ({ tiles, strength: [0, 0], stone: false });
+const preview = (origin: string, destination: string): Preview => ({
+  origin,
+  destination,
+  origin_tiles: 3,
+  origin_masters: 2,
+  destination_tiles: 1,
+  destination_masters: 1,
+  stronger: origin,
+  decided_by: 'tiles',
+  travellers: [{ colour: 'r', discipline: 'r', fate: 'master', displaced: '' }],
+  bridge: `${origin}${destination}`,
+  stones: [],
+});
+
+describe('journeys', () => {
+  const game = $state({
+    offer: { steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' } } } as Offer,
+    picture: { turns: 1, villages: { A: village('Rb.....'), B: village('.R.....') }, standing: ['AB', 'AD'] } as unknown as Picture,
+  });
+  let answers: ((offer: Offer) => void)[] = [];
+  const ask = vi.fn((_: Record<string, string>) => new Promise<Offer>((answer) => answers.push(answer)));
+  const settled = async () => {
+    await new Promise((done) => setTimeout(done));
+    flushSync();
+  };
+  let hand: Hand<ShangriLa>;
+  let choice: Choice;
+  let end: () => void;
+
+  beforeEach(() => {
+    answers = [];
+    ask.mockClear();
+    game.picture = { ...game.picture, turns: 1 };
+    hand = new Hand<ShangriLa>(ask, () => {});
+    end = $effect.root(() => {
+      choice = new Choice(
+        () => ({ ...game, colour: 'r' }),
+        () => hand,
+      );
+    });
+    flushSync();
+  });
+  afterEach(() => {
+    end();
+  });
+
+  function choose(name: string): void {
+    choice.touch({ is: 'village', village: name });
+    flushSync();
+  }
+
+  test('are foreseen when their village is chosen, and not before', async () => {
+    expect(ask).not.toHaveBeenCalled();
+    choose('A');
+    expect(ask.mock.calls).toEqual([[{ journeys: 'A' }]]);
+    expect(choice.outcomes).toEqual([]);
+    answers[0]?.({ journeys: { 'A>B': preview('A', 'B'), 'A>D': preview('A', 'D') } });
+    await settled();
+    expect(choice.outcomes.map(({ destination }) => destination)).toEqual(['B', 'D']);
+  });
+
+  test('can be chosen before the answer is there, and keep their button', async () => {
+    choose('A');
+    choose('B');
+    expect([choice.preview, hand.ready?.move, hand.ready?.label]).toEqual([null, 'A>B', 'Send 1 Student to B']);
+    answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
+    await settled();
+    expect([choice.preview?.destination, hand.ready?.label]).toEqual(['B', 'Send 1 Student to B']);
+  });
+
+  test('are asked about once in a position', async () => {
+    await Promise.all([choice.foresee('A'), answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } })]);
+    choose('A');
+    choose('A');
+    choose('A');
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(choice.outcomes.length).toBe(1);
+  });
+
+  test('are not foreseen where none begins', async () => {
+    await choice.foresee('M');
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('are forgotten with the position, also by an answer that comes late', async () => {
+    choose('A');
+    game.picture = { ...game.picture, turns: 2 };
+    flushSync();
+    answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
+    await settled();
+    expect(choice.glimpse('A>B')).toBeNull();
+    choose('A');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('are asked about again when nobody answered', async () => {
+    ask.mockImplementationOnce(() => Promise.reject(new Error('lost')));
+    await choice.foresee('A');
+    choose('A');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
