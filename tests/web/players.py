@@ -91,7 +91,7 @@ class ShangriLaPlayer(Player):
         """Before a journey is confirmed, what would come of it is shown."""
         destination = self.one_of(LIT_VILLAGES)
         self.touch(self.page.locator(f'[data-village="{destination}"] text').first)
-        expect(self.page.locator(".foresight")).to_be_visible()
+        expect(self.page.locator(".journey-preview")).to_be_visible()
         expect(self.sentence).to_contain_text("strong")
         expect(self.sentence).to_contain_text("The bridge falls.")
         expect(self.confirm).to_contain_text(f"to {destination}")

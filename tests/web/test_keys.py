@@ -75,7 +75,7 @@ def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
     page.keyboard.press(f"Shift+{destination}")
     expect_focus(page, destination)
     page.keyboard.press("Enter")
-    expect(page.locator(".foresight")).to_be_visible()
+    expect(page.locator(".journey-preview")).to_be_visible()
     play(page, f"from {origin} to {destination}.")
 
 

@@ -1,5 +1,5 @@
 /** What is new on a sheet. */
-import { NOTHING_ADDED, type Added } from './building';
+import { NOTHING_ADDED, type Added } from './draft';
 import type { SheetPicture } from './picture';
 
 /** What a sheet has that it had not before. */

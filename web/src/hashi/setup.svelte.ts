@@ -1,13 +1,13 @@
 /** Set-up: an island without a flag, then a 3 or a 4, on the sheet that goes to the left neighbour. */
 import type { Hand, Ready } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
-import { NOTHING_ADDED, type Added, type Building } from './building';
+import { NOTHING_ADDED, type Added, type Draft } from './draft';
 import { NOWHERE } from './choosing';
 import type { Hashi, SheetPicture } from './picture';
 import { askWhy } from './reasons';
 import { words } from './words';
 
-export class SetUp implements Building {
+export class SetUp implements Draft {
   readonly lines: ReadonlySet<string> = new Set();
   readonly number = null;
   readonly asking = false;

@@ -1,7 +1,7 @@
 /** My turn while I put it together: where the number goes, and the bridges, in any order. */
 import type { Hand, Ready } from '../table/hand.svelte';
 import { said } from '../words/language.svelte';
-import type { Added, Building } from './building';
+import type { Added, Draft } from './draft';
 import {
   NOWHERE,
   bridgesLeft,
@@ -36,7 +36,7 @@ interface Choice {
 
 const FRESH: Choice = { where: NOWHERE, drawn: [], nothing: false };
 
-export class Turn implements Building {
+export class Turn implements Draft {
   readonly number: number;
   readonly numbers = [];
   chosen = $state<string | null>(null);

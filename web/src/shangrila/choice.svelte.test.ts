@@ -79,7 +79,7 @@ describe('journeys', () => {
   });
 
   test('are asked about once in a position', async () => {
-    await Promise.all([choice.foresee('A'), answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } })]);
+    await Promise.all([choice.askPreviews('A'), answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } })]);
     choose('A');
     choose('A');
     choose('A');
@@ -88,7 +88,7 @@ describe('journeys', () => {
   });
 
   test('are not foreseen where none begins', async () => {
-    await choice.foresee('M');
+    await choice.askPreviews('M');
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -98,14 +98,14 @@ describe('journeys', () => {
     flushSync();
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
     await settled();
-    expect(choice.glimpse('A>B')).toBeNull();
+    expect(choice.previewOf('A>B')).toBeNull();
     choose('A');
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   test('are asked about again when nobody answered', async () => {
     ask.mockImplementationOnce(() => Promise.reject(new Error('lost')));
-    await choice.foresee('A');
+    await choice.askPreviews('A');
     choose('A');
     expect(ask).toHaveBeenCalledTimes(2);
   });

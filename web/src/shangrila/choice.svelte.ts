@@ -9,7 +9,7 @@ import {
 } from './choosing'; // prettier-ignore
 import { DISCIPLINES } from './map';
 import type { Discipline, Offer, Picture, Preview, ShangriLa } from './picture';
-import { foretold, whereabouts, why } from './telling';
+import { journeyInWords, spacesInWords, why } from './telling';
 import { words } from './words';
 
 interface Given {
@@ -45,7 +45,7 @@ export class Choice {
   /** The village that the chosen journey leads to. */
   readonly destination = $derived.by(() => (this.origin ? (this.steps[1] ?? null) : null));
   /** What the chosen journey would do. */
-  readonly preview = $derived.by((): Preview | null => (this.move ? this.glimpse(this.move) : null));
+  readonly preview = $derived.by((): Preview | null => (this.move ? this.previewOf(this.move) : null));
   /** Spaces that something may be put on, or that hold a Student who may leave. */
   readonly litSpaces = $derived.by(() => this.#litSpaces());
   /** Villages that a journey may leave or lead to. */
@@ -81,7 +81,7 @@ export class Choice {
     });
     $effect(() => {
       const { origin } = this;
-      if (origin) untrack(() => void this.foresee(origin));
+      if (origin) untrack(() => void this.askPreviews(origin));
     });
     $effect(() => {
       this.#tell(hand());
@@ -125,12 +125,12 @@ export class Choice {
   }
 
   /** What a journey would do that is only pointed at. */
-  glimpse(way: string): Preview | null {
+  previewOf(way: string): Preview | null {
     return this.#previews[way] ?? null;
   }
 
   /** Learns what journeys from a village would do, once in a position: whoever points at it may soon want to know. */
-  async foresee(village: string): Promise<void> {
+  async askPreviews(village: string): Promise<void> {
     const asked = this.#asked;
     if (asked.has(village) || !this.#tree[`${village}>`]) return;
     asked.add(village);
@@ -227,11 +227,11 @@ export class Choice {
     const { next } = said(words);
     const [first] = this.steps;
     if (!first) return this.only ? next[this.only] : '';
-    if (this.preview) return foretold(this.preview);
+    if (this.preview) return journeyInWords(this.preview);
     if (this.origin) return next.origin(this.origin);
     const students = recruitsOf(this.steps);
     if (students.length > 0) {
-      return this.#next.size > 0 ? next.recruitMore : next.recruitDone(whereabouts(students), students.length);
+      return this.#next.size > 0 ? next.recruitMore : next.recruitDone(spacesInWords(students), students.length);
     }
     return first === '-' ? next.pass : next.placed(first.charAt(1) as Discipline, first.charAt(0));
   }

@@ -3,7 +3,7 @@ import facts from '../api/facts.json';
 import { LANGUAGES } from '../words/language.svelte';
 import type { StepTree } from './choosing';
 import type { Preview, ShangriLa, View } from './picture';
-import { foretold, invitation, tell, why } from './telling';
+import { journeyInWords, invitation, tell, why } from './telling';
 import { words } from './words';
 
 const SETTING = { colours: 'rbyv' } as ShangriLa['Setting'];
@@ -73,9 +73,9 @@ describe('French', () => {
   });
 });
 
-describe('a journey foretold', () => {
+describe('a journey journeyInWords', () => {
   it('is short', () => {
-    expect(foretold(JOURNEY)).toBe(
+    expect(journeyInWords(JOURNEY)).toBe(
       'A is stronger than H: 7 tiles to 5. 1 Student becomes a Master, 1 drives out Yellow, ' +
         '1 goes home: its Master has a Student. The bridge falls. A gets its Stone.',
     );
@@ -83,7 +83,7 @@ describe('a journey foretold', () => {
 
   it('says why somebody goes home', () => {
     const travellers = JOURNEY.travellers.filter(({ fate }) => fate === 'supply');
-    expect(foretold({ ...JOURNEY, destination_tiles: 9, stronger: 'H', travellers })).toContain(
+    expect(journeyInWords({ ...JOURNEY, destination_tiles: 9, stronger: 'H', travellers })).toContain(
       '1 Student goes home: its space is taken.',
     );
   });

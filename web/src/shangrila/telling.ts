@@ -28,7 +28,7 @@ function driven(preview: Preview): string {
 }
 
 /** What a journey would do, short enough for the bar. */
-export function foretold(preview: Preview): string {
+export function journeyInWords(preview: Preview): string {
   const m = said(words);
   const count = (fate: Traveller['fate']): number => preview.travellers.filter((one) => one.fate === fate).length;
   const counts = {
@@ -69,7 +69,7 @@ function journey(who: string, preview: Preview): string {
 }
 
 /** Several spaces: “Priest in A and Healer in B”. */
-export function whereabouts(spaces: string[]): string {
+export function spacesInWords(spaces: string[]): string {
   const { tell } = said(words);
   return listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0))));
 }
@@ -83,7 +83,7 @@ function tellMove({ seat, move, effects }: Played<ShangriLa>, setting: Setting, 
       return tell.place(who, disciplineOf(move), move.charAt(0));
     case 'recruit': {
       const spaces = spacesOf(move);
-      return tell.recruit(who, spaces.length, whereabouts(spaces));
+      return tell.recruit(who, spaces.length, spacesInWords(spaces));
     }
     default:
       return tell.pass(who);

@@ -8,19 +8,19 @@ export type Now = Schemas['Now'];
 export type About = Schemas['About'];
 type Heard = Schemas['Heard'];
 /** What is said and answered by name. */
-type Saying = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
+type Request = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
 type Told = Schemas['EventShown'];
 type Happened = Told['event'];
 
 /** A line of the talk: something that was said, or that happened to somebody. */
-export type Said =
+export type TalkLine =
   | (Schemas['Talk'] & { kind: 'said' })
   | Extract<Happened, { kind: 'said' | 'taken' | 'left' | 'replaced' | 'asked' | 'declined' }>;
 
 /** How the line is; one that is `gone` does not come back. */
 export type Line = 'connecting' | 'live' | 'lost' | 'gone';
 
-interface Waiting {
+interface Pending {
   message: string;
   done: (answer: Heard) => void;
   failed: (problem: Problem) => void;
@@ -30,7 +30,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 10_000;
 const PATIENCE = 5000;
-const RECALL_AGAIN = 1000;
+const HISTORY_AGAIN = 1000;
 /** Closed for good: to come back is of no use. */
 const NO_SUCH_TABLE = 4404;
 const CANNOT_BE_SHOWN = 4410;
@@ -41,62 +41,62 @@ export class Connection {
   /** The game from its start; null until it has been told. */
   start = $state.raw<View[] | null>(null);
   steps = $state.raw<Step[]>([]);
-  talk = $state.raw<Said[]>([]);
+  talk = $state.raw<TalkLine[]>([]);
   line = $state<Line>('connecting');
   /** Why the table can never be shown, as a code of the server. */
   unreadable = $state('');
 
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, Waiting>();
+  #pending = new Map<string, Pending>();
   #wait = FIRST_WAIT;
   #again: ReturnType<typeof setTimeout> | undefined;
-  #heart: ReturnType<typeof setInterval> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** What happened while the history is on its way; null when it is not. */
-  #early: Told[] | null = null;
+  #queued: Told[] | null = null;
 
   constructor(readonly table: string) {
-    addEventListener('online', this.#hurry);
-    addEventListener('offline', this.#lose);
-    document.addEventListener('visibilitychange', this.#look);
+    addEventListener('online', this.#reconnectNow);
+    addEventListener('offline', this.#drop);
+    document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
 
   /** Leaves the table. */
   close(): void {
     this.#closed = true;
-    removeEventListener('online', this.#hurry);
-    removeEventListener('offline', this.#lose);
-    document.removeEventListener('visibilitychange', this.#look);
+    removeEventListener('online', this.#reconnectNow);
+    removeEventListener('offline', this.#drop);
+    document.removeEventListener('visibilitychange', this.#wake);
     this.#hangUp();
     clearTimeout(this.#again);
   }
 
   /** Connects anew: after I have got a name, the server should see who I am. */
   reconnect(): void {
-    this.#lose();
-    this.#hurry();
+    this.#drop();
+    this.#reconnectNow();
   }
 
   /** Does something at the table; the promise ends when it is written down, with the version that it led to. */
   async do(command: Command): Promise<number> {
-    const answer = await this.#say({ type: 'do', command });
+    const answer = await this.#send({ type: 'do', command });
     return answer.type === 'done' ? answer.version : 0;
   }
 
   /** Asks what a seat may do next. */
   async ask(seat: number, said: Record<string, string>): Promise<Offer> {
-    const answer = await this.#say({ type: 'ask', seat, said });
+    const answer = await this.#send({ type: 'ask', seat, said });
     if (answer.type !== 'offer') throw new Problem('failed', 'This is no offer.');
     return answer.offer;
   }
 
-  #say(content: Saying): Promise<Heard> {
+  #send(content: Request): Promise<Heard> {
     const id = newId();
     const message = JSON.stringify({ ...content, id });
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { message, done, failed });
+      this.#pending.set(id, { message, done, failed });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
     });
   }
@@ -111,13 +111,13 @@ export class Connection {
     // A line that was given up may still have something to say: nobody listens.
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#heart = setInterval(this.#beat, HEARTBEAT);
-      for (const waiting of this.#waiting.values()) socket.send(waiting.message);
+      this.#pings = setInterval(this.#ping, HEARTBEAT);
+      for (const waiting of this.#pending.values()) socket.send(waiting.message);
     };
     socket.onmessage = (message) => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#silence);
-      this.#heard(JSON.parse(message.data as string) as Heard);
+      this.#receive(JSON.parse(message.data as string) as Heard);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
@@ -131,7 +131,7 @@ export class Connection {
   #hangUp(): void {
     const socket = this.#socket;
     this.#socket = null;
-    clearInterval(this.#heart);
+    clearInterval(this.#pings);
     clearTimeout(this.#silence);
     socket?.close();
   }
@@ -140,8 +140,8 @@ export class Connection {
   #end(unreadable: string): void {
     this.line = 'gone';
     this.unreadable = unreadable;
-    for (const { failed } of this.#waiting.values()) failed(new Problem(unreadable || 'no-such-table', ''));
-    this.#waiting.clear();
+    for (const { failed } of this.#pending.values()) failed(new Problem(unreadable || 'no-such-table', ''));
+    this.#pending.clear();
   }
 
   #retry(): void {
@@ -152,12 +152,12 @@ export class Connection {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #lose = (): void => {
+  #drop = (): void => {
     this.#hangUp();
     this.#retry();
   };
 
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (this.line !== 'lost' || this.#socket || this.#closed) return;
     clearTimeout(this.#again);
     this.#wait = FIRST_WAIT;
@@ -165,53 +165,53 @@ export class Connection {
   };
 
   /** A page that was asleep may have lost its line without hearing of it. */
-  #look = (): void => {
+  #wake = (): void => {
     if (document.visibilityState !== 'visible') return;
-    if (this.line === 'lost') this.#hurry();
-    else this.#beat();
+    if (this.line === 'lost') this.#reconnectNow();
+    else this.#ping();
   };
 
-  #beat = (): void => {
+  #ping = (): void => {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send('{"type":"ping"}');
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(this.#lose, PATIENCE);
+    this.#silence = setTimeout(this.#drop, PATIENCE);
   };
 
-  #heard(message: Heard): void {
+  #receive(message: Heard): void {
     switch (message.type) {
       case 'state':
         this.about = message.about;
         this.now = message.now;
         this.line = 'live';
         this.#wait = FIRST_WAIT;
-        if (!this.start && !this.#early) void this.#recall();
+        if (!this.start && !this.#queued) void this.#loadHistory();
         break;
       case 'event':
         this.now = message.now;
-        this.#happened(message);
+        this.#apply(message);
         break;
       case 'pong':
         break;
       default:
-        this.#answered(message);
+        this.#settle(message);
     }
   }
 
-  #answered(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
+  #settle(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
     // What answers nothing that was said may be about the table itself: if the line is closed then, this is why.
     if (message.type === 'refused' && message.id === null) this.unreadable = message.code;
     if (message.id === null) return;
-    const waiting = this.#waiting.get(message.id);
+    const waiting = this.#pending.get(message.id);
     if (!waiting) return;
-    this.#waiting.delete(message.id);
+    this.#pending.delete(message.id);
     if (message.type !== 'refused') waiting.done(message);
     else waiting.failed(new Problem(message.code, message.message, message.reason));
   }
 
   /** Asks for the game so far; what happens meanwhile comes after it. */
-  async #recall(): Promise<void> {
-    this.#early ??= [];
+  async #loadHistory(): Promise<void> {
+    this.#queued ??= [];
     try {
       const history = await api.history(this.table);
       this.steps = history.steps;
@@ -220,32 +220,32 @@ export class Connection {
       this.start = history.start;
       this.#catchUp(history.version);
     } catch {
-      setTimeout(() => void (this.#closed || this.#recall()), RECALL_AGAIN);
+      setTimeout(() => void (this.#closed || this.#loadHistory()), HISTORY_AGAIN);
     }
   }
 
   #catchUp(version: number): void {
-    const late = (this.#early ?? []).filter(({ event }) => event.version > version);
-    this.#early = null;
-    for (const told of late) this.#happened(told);
+    const late = (this.#queued ?? []).filter(({ event }) => event.version > version);
+    this.#queued = null;
+    for (const told of late) this.#apply(told);
     // The line may have been cut meanwhile, and then something is missing in between.
-    if (this.now && this.now.version > (late.at(-1)?.event.version ?? version)) void this.#recall();
+    if (this.now && this.now.version > (late.at(-1)?.event.version ?? version)) void this.#loadHistory();
   }
 
-  #happened(told: Told): void {
+  #apply(told: Told): void {
     const { event, now } = told;
-    if (this.#early) {
-      this.#early.push(told);
+    if (this.#queued) {
+      this.#queued.push(told);
       return;
     }
     if (event.kind === 'moved' && event.step) {
       this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
     }
-    if ('undone' in event && event.undone) void this.#recall();
+    if ('undone' in event && event.undone) void this.#loadHistory();
     if (isTalk(event)) this.talk = [...this.talk, event];
   }
 }
 
-function isTalk(event: Happened): event is Exclude<Said, Schemas['Talk'] & { kind: 'said' }> {
+function isTalk(event: Happened): event is Exclude<TalkLine, Schemas['Talk'] & { kind: 'said' }> {
   return ['said', 'taken', 'left', 'replaced', 'asked', 'declined'].includes(event.kind);
 }

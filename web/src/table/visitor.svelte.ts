@@ -40,11 +40,11 @@ export class Visitor {
   readonly index = $derived.by(() => Math.max(0, this.now?.views.findIndex((view) => view.offer) ?? 0));
   readonly view = $derived.by((): View | null => this.playback.view(this.index));
   readonly seat = $derived.by(() => this.now?.views[this.index]?.seat ?? 0);
-  readonly mine = $derived.by(() => this.now?.seats.some((seat) => seat.you) ?? false);
+  readonly seated = $derived.by(() => this.now?.seats.some((seat) => seat.you) ?? false);
   /** Whether I am waited for, whatever I look at. */
-  readonly wanted = $derived.by(() => this.now?.status === 'playing' && this.now.views.some((view) => view.offer));
+  readonly myTurn = $derived.by(() => this.now?.status === 'playing' && this.now.views.some((view) => view.offer));
   readonly offer = $derived.by(() =>
-    this.wanted && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
+    this.myTurn && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
   );
   readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#reached);
   /** All have got up before the game began, or nobody came for weeks. */
@@ -80,11 +80,11 @@ export class Visitor {
     if (this.connection.line === 'lost') return w.lost;
     if (this.notice) return this.notice;
     if (this.playback.chosen !== null) return w.looking;
-    if (view.result.over) return now.again && this.mine ? `${this.outcome} ${w.nextTable}` : this.outcome;
+    if (view.result.over) return now.again && this.seated ? `${this.outcome} ${w.nextTable}` : this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
     if (!this.playback.live) return this.#shown();
     const waiting = now.undo ? w.undoAsked(this.nameFor(now.undo.seat)) : this.#waitedFor(now.acting);
-    return `${this.mine ? '' : `${w.spectator} `}${waiting}`;
+    return `${this.seated ? '' : `${w.spectator} `}${waiting}`;
   });
 
   constructor(table: string) {

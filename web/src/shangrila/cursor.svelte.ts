@@ -9,7 +9,7 @@ function spacesOf(village: string): Record<string, { x: number; y: number }> {
   return Object.fromEntries(DISCIPLINES.map((discipline) => [village + discipline, spot(village + discipline)]));
 }
 
-export class Walk {
+export class Cursor {
   /** The village, such as `A`, or the space, such as `Ar`. */
   at = $state('A');
 

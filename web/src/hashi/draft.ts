@@ -12,7 +12,7 @@ export interface Added {
 
 export const NOTHING_ADDED: Added = { where: null, bridges: new Map() };
 
-export interface Building {
+export interface Draft {
   /** The sheet as it is with the move so far. */
   readonly sheet: SheetPicture;
   readonly added: Added;
