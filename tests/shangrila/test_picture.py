@@ -7,7 +7,7 @@ from hypothesis import given
 
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Position
-from kakehashi.shangrila.board import DISCIPLINES
+from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
 from kakehashi.shangrila.reasons import in_words
 
 from .games import CONCEIVABLE_MOVES, Game, examples, games
@@ -56,9 +56,13 @@ def test_a_picture_says_what_the_position_says(game: Game) -> None:
 # Hints
 
 
-def test_every_journey_is_foretold_to_who_may_make_it() -> None:
-    assert MIDGAME.hints(0, {}) == {
-        "steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"},
+def test_the_steps_of_a_turn_are_told_to_who_may_take_it() -> None:
+    assert MIDGAME.hints(0, {}) == {"steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"}}
+    assert MIDGAME.hints(1, {}) == {"steps": {}}
+
+
+def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
+    assert MIDGAME.hints(0, {"journeys": "A"}) == {
         "journeys": {
             "A>B": {
                 "origin": "A",
@@ -79,7 +83,7 @@ def test_every_journey_is_foretold_to_who_may_make_it() -> None:
             }
         },
     }
-    assert MIDGAME.hints(1, {}) == {"steps": {}, "journeys": {}}
+    assert MIDGAME.hints(0, {"journeys": "B"}) == MIDGAME.hints(1, {"journeys": "A"}) == {"journeys": {}}
 
 
 @given(games())
@@ -87,10 +91,12 @@ def test_every_journey_is_foretold_to_who_may_make_it() -> None:
 def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -> None:
     for before in game.some_positions(6):
         seat = before.seat_to_move or 0
-        foretold = before.hints(seat, {})["journeys"]
-        assert set(foretold) == journeys(before)  # type: ignore[call-overload]
+        foretold: dict[str, object] = {}
+        for village in VILLAGES:
+            foretold |= before.hints(seat, {"journeys": village})["journeys"]  # type: ignore[operator]
+        assert set(foretold) == journeys(before)
         for move in before.legal_moves:
-            told = foretold[str(move)] if isinstance(move, Journey) else {}  # type: ignore[index]
+            told = foretold[str(move)] if isinstance(move, Journey) else {}
             assert before.effects(move) == before.effects(str(move), seat) == told
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Refused, quoted
-from kakehashi.hashi.board import ISLANDS, SIDES, Board
+from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import random_games as play_random_games
 from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
 from kakehashi.hashi.position import Position
@@ -27,7 +27,6 @@ OPTIONS = (
     ),
 )
 FACTS: Json = {
-    "islands": list(ISLANDS),
     "titles": [least for least, _ in TITLES],
     "reasons": sorted(REASONS),
     "categories": list(CATEGORIES),

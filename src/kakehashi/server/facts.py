@@ -32,7 +32,6 @@ def facts() -> Json:
 def _facts_of(name: str) -> Json:
     rules = game(name)
     return {
-        "players": list(rules.PLAYERS),
         "bots": list(levels(name)),
         "usual_bot": usual_bot(name),
         "options": {option.name: list(option.values) for option in rules.OPTIONS},

@@ -1,7 +1,11 @@
 """The map of Shangri-La: thirteen villages, seven disciplines, twenty-three bridges."""
 
+from typing import Literal
+
 import numpy as np
 
+Discipline = Literal["r", "a", "d", "p", "y", "f", "h"]
+Colour = Literal["r", "b", "y", "v"]
 VILLAGES = "ABCDEFGHIJKLM"
 DISCIPLINES = "radpyfh"
 COLOURS = "rbyv"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Refused, quoted
-from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, PLACES, VILLAGES
+from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, VILLAGES
 from kakehashi.shangrila.choices import random_games as play_random_games
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
@@ -36,10 +36,8 @@ OPTIONS = (
 )
 FACTS: Json = {
     "villages": list(VILLAGES),
-    "places": {village: list(place) for village, place in PLACES.items()},
     "bridges": list(BRIDGES),
     "disciplines": list(DISCIPLINES),
-    "colours": list(COLOURS),
     "reasons": sorted(REASONS),
 }
 BOTS = "kakehashi.bots.shangrila"

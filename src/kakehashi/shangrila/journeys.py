@@ -1,12 +1,12 @@
 """A journey seen before it is played: who is stronger, who lands where, who is driven out, what breaks."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 import numpy as np
 
 from kakehashi.compiled import Words, compiled
-from kakehashi.shangrila.board import BRIDGES, DESTINATION, DISCIPLINES, ORIGIN
+from kakehashi.shangrila.board import BRIDGES, DESTINATION, DISCIPLINES, ORIGIN, Colour, Discipline
 from kakehashi.shangrila.rules import N_BRIDGES, arrivals, compare, is_last_bridge, strength
 
 _ORIGIN_TILES, _ORIGIN_MASTERS, _DESTINATION_TILES, _DESTINATION_MASTERS, _ORIGIN_STRONGER, _DECIDED_BY = range(6)
@@ -22,8 +22,8 @@ FATES: tuple[Fate, ...] = get_args(Fate)
 class Traveller:
     """A Student on the journey, and what becomes of it."""
 
-    colour: str
-    discipline: str
+    colour: Colour
+    discipline: Discipline
     fate: Fate
     """`master` on a free space, `drives-out` and becomes Master, `student` on its own Master, or to the `supply`."""
     displaced: str = ""
@@ -80,7 +80,8 @@ def foresee(state: Words, way: int, origin: str, destination: str, tiles_at: tup
         for fate, disciplines in zip(FATES, seen[_FATES:], strict=False):
             if disciplines >> number & 1:
                 displaced = there if fate == "drives-out" else ""
-                travellers.append(Traveller(here.lower(), discipline, fate, displaced))
+                colour = cast(Colour, here.lower())
+                travellers.append(Traveller(colour, cast(Discipline, discipline), fate, displaced))
     stones = sorted(origin * seen[_ORIGIN_STONE] + destination * seen[_DESTINATION_STONE])
     return Preview(
         origin=origin,

@@ -228,12 +228,14 @@ class Position:
         return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
 
     def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """The `steps` that lead to each move, and what every journey would do; or `why` a move may not be played."""
+        """The `steps` that lead to each move; or what `journeys` from a village would do, or `why` a move may not be."""
         if "why" in so_far:
             return {"why": self._reason_against(seat, str(so_far["why"]))}
-        if seat not in self.acting:
-            return {"steps": {}, "journeys": {}}
-        return {"steps": steps_to(self.legal_moves), "journeys": self._previews}
+        moves = self.legal_moves if seat in self.acting else ()
+        if "journeys" not in so_far:
+            return {"steps": steps_to(moves)}
+        journeys = (move for move in moves if isinstance(move, Journey) and move.origin == so_far["journeys"])
+        return {"journeys": {str(journey): self.preview(journey).as_dict() for journey in journeys}}
 
     def _reason_against(self, seat: int, move: str) -> Reason | None:
         try:
@@ -243,11 +245,6 @@ class Position:
                 raise
             return refused.reason
         return None
-
-    @cached_property
-    def _previews(self) -> Json:
-        moves = map(move_with, self._legal_numbers)
-        return {str(move): self.preview(move).as_dict() for move in moves if isinstance(move, Journey)}
 
     def effects(self, move: Move | str, seat: int | None = None) -> Json:
         """What a move, legal in this position, does: for a journey its preview."""

@@ -1650,10 +1650,16 @@ export interface components {
          * @description A Student on the journey, and what becomes of it.
          */
         ShangriLaTraveller: {
-            /** Colour */
-            colour: string;
-            /** Discipline */
-            discipline: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "r" | "b" | "y" | "v";
+            /**
+             * Discipline
+             * @enum {string}
+             */
+            discipline: "r" | "a" | "d" | "p" | "y" | "f" | "h";
             /**
              * Fate
              * @enum {string}

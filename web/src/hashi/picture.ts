@@ -8,12 +8,7 @@ type Schemas = components['schemas'];
 export type SheetPicture = Schemas['HashiSheet'];
 
 /** What a game of Hashi tells. */
-export interface Hashi {
-  View: Schemas['HashiView'];
-  Offer: Schemas['HashiOffer'];
-  Effects: Schemas['HashiEffects'];
-  Setting: Schemas['HashiSetting'];
-}
+export type Hashi = Schemas['ByGame']['hashi'];
 export type View = Hashi['View'];
 
 /** A number and how many bridges: a card. */

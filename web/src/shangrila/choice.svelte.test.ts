@@ -22,9 +22,14 @@ const preview = (origin: string, destination: string): Preview => ({
   stones: [],
 });
 
+const OFFER: Offer = {
+  moves: ['A>B', 'A>D', 'B>A'],
+  steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' } },
+};
+
 describe('journeys', () => {
   const game = $state({
-    offer: { steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' } } } as Offer,
+    offer: OFFER,
     picture: { turns: 1, villages: { A: village('Rb.....'), B: village('.R.....') }, standing: ['AB', 'AD'] } as unknown as Picture,
   });
   let answers: ((offer: Offer) => void)[] = [];
@@ -41,6 +46,7 @@ describe('journeys', () => {
     answers = [];
     ask.mockClear();
     game.picture = { ...game.picture, turns: 1 };
+    game.offer = OFFER;
     hand = new Hand<ShangriLa>(ask, () => {});
     end = $effect.root(() => {
       choice = new Choice(
@@ -85,6 +91,19 @@ describe('journeys', () => {
     choose('A');
     expect(ask).toHaveBeenCalledTimes(1);
     expect(choice.outcomes.length).toBe(1);
+  });
+
+  test('are built from steps that the server is asked for, where the offer has none', async () => {
+    game.offer = { moves: ['B>A'] };
+    flushSync();
+    expect(ask.mock.calls).toEqual([[{}]]);
+    choose('B');
+    expect(choice.steps).toEqual([]);
+    answers[0]?.({ steps: { 'B>': { A: 'B>A' } } });
+    await settled();
+    choose('B');
+    choose('A');
+    expect(hand.ready?.move).toBe('B>A');
   });
 
   test('are not foreseen where none begins', async () => {

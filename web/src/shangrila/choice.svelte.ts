@@ -29,7 +29,12 @@ export class Choice {
 
   readonly #given: () => Given;
   readonly #hand: () => Hand<ShangriLa>;
-  readonly #tree = $derived.by((): StepTree => this.#given().offer?.steps ?? {});
+  /** The steps of this turn, where the server had to be asked for them. */
+  #steps = $state.raw<StepTree>({});
+  readonly #tree = $derived.by((): StepTree => {
+    const { offer } = this.#given();
+    return offer ? (offer.steps ?? this.#steps) : {};
+  });
   readonly #next = $derived.by(() => nextSteps(ofKind(this.#tree, this.only), this.steps));
 
   /** What may be touched: what may come next or, when nothing can, what could have come instead. */
@@ -70,13 +75,16 @@ export class Choice {
   constructor(given: () => Given, hand: () => Hand<ShangriLa>) {
     this.#given = given;
     this.#hand = hand;
-    const now = $derived(`${given().picture.turns} ${Object.keys(this.#tree).join(' ')}`);
+    // What others say brings a new offer, but no new question: what I have chosen stays.
+    const question = $derived(`${given().picture.turns} ${given().offer?.moves?.join(' ') ?? ''}`);
     $effect.pre(() => {
-      void now;
+      void question;
       untrack(() => {
         this.clear();
+        this.#steps = {};
         this.#previews = {};
         this.#asked = new Set();
+        void this.#askSteps();
       });
     });
     $effect(() => {
@@ -142,6 +150,18 @@ export class Choice {
     }
   }
 
+  async #askSteps(): Promise<void> {
+    const { offer } = this.#given();
+    const asked = this.#asked;
+    if (!offer || offer.steps) return;
+    try {
+      const { steps = {} } = await this.#hand().ask({});
+      if (asked === this.#asked) this.#steps = steps;
+    } catch {
+      // The turn is over meanwhile; a lost line is told elsewhere.
+    }
+  }
+
   /** How many Students would leave a village. */
   #leaving(village: string): number {
     return this.#given().picture.villages[village]?.tiles.match(/[A-Z]/g)?.length ?? 0;
@@ -189,7 +209,7 @@ export class Choice {
   #tell(hand: Hand<ShangriLa>): void {
     const { offer } = this.#given();
     const m = said(words);
-    const kinds = kindsOf(this.#tree);
+    const kinds = kindsOf(Object.keys(this.#tree));
     const mustPass = kinds.length === 1 && kinds[0] === 'pass';
     hand.begun = this.steps.length > 0 || this.only !== null;
     hand.sentence = offer ? this.#sentence() : '';

@@ -31,9 +31,9 @@ export function kindOf(move: string): Kind {
   return move.includes('>') ? 'journey' : 'place';
 }
 
-/** The kinds of move that are offered. */
-export function kindsOf(tree: StepTree): Kind[] {
-  const found = new Set(Object.keys(tree).map(kindOf));
+/** The kinds that there are among these moves, or first steps of moves. */
+export function kindsOf(moves: readonly string[]): Kind[] {
+  const found = new Set(moves.map(kindOf));
   return KINDS.filter((kind) => found.has(kind));
 }
 

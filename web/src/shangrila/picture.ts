@@ -2,27 +2,21 @@
 import type { components } from '../api/schema';
 import type { Colour } from '../face';
 
-export type Discipline = 'r' | 'a' | 'd' | 'p' | 'y' | 'f' | 'h';
-
 type Schemas = components['schemas'];
 
 /** Its tiles are seven characters: `.` empty, a small colour letter for a Master, the capital for one with its Student. */
 export type VillagePicture = Schemas['ShangriLaVillage'];
 export type Picture = Schemas['ShangriLaPicture'];
 
-/** A Student on a journey; which letters there are for its colour and discipline, the schema does not say. */
-export type Traveller = Schemas['ShangriLaTraveller'] & { colour: Colour; discipline: Discipline };
+/** A Student on a journey. */
+export type Traveller = Schemas['ShangriLaTraveller'];
+export type Discipline = Traveller['discipline'];
 
 /** What a journey would do, or has done. */
-export type Preview = Omit<Schemas['ShangriLaPreview'], 'travellers'> & { travellers: Traveller[] };
+export type Preview = Schemas['ShangriLaPreview'];
 
 /** What a game of Shangri-La tells. */
-export interface ShangriLa {
-  View: Schemas['ShangriLaView'];
-  Offer: Omit<Schemas['ShangriLaOffer'], 'journeys'> & { journeys?: Record<string, Preview> };
-  Effects: Preview | Schemas['ShangriLaNothing'];
-  Setting: Schemas['ShangriLaSetting'];
-}
+export type ShangriLa = Schemas['ByGame']['shangri-la'];
 export type View = ShangriLa['View'];
 export type Offer = ShangriLa['Offer'];
 export type Setting = ShangriLa['Setting'];

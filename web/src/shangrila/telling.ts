@@ -119,11 +119,10 @@ function toPlace(spaces: string[]): Discipline[] {
 export function invitation(view: View): string {
   const { invite, disciplines } = said(words);
   if (view.result.over) return invite.over;
-  const { steps = {} } = view.offer ?? {};
-  const first = Object.keys(steps);
-  if (first.length === 0) return invite.wait;
-  if (view.picture.set_up) return invite.setUp(listed(toPlace(first).map((discipline) => disciplines[discipline])));
-  const kinds = kindsOf(steps);
+  const { moves = [] } = view.offer ?? {};
+  if (moves.length === 0) return invite.wait;
+  if (view.picture.set_up) return invite.setUp(listed(toPlace(moves).map((discipline) => disciplines[discipline])));
+  const kinds = kindsOf(moves);
   const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
   return ways.length ? invite.turn(either(ways)) : invite.pass;
 }
