@@ -1,9 +1,12 @@
 """The pages as a browser sees them."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+
+from server.clients import Person
 
 
 @pytest.mark.parametrize("path", ["/", "/new/hashi", "/new/shangri-la", "/device/word"])
@@ -31,6 +34,23 @@ def test_a_page_that_is_not_there_says_so_and_leads_home(page: Page, complaints:
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:
     page.goto("/table/nowhere")
     expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+
+
+def test_nobody_is_invited_to_a_table_that_cannot_be_shown(visit: Callable[..., Page], ann: Person) -> None:
+    tables = [ann.open("hashi", "me", "open") for _ in range(2)]
+    page = visit(ann)
+
+    def listed(route: Route) -> None:
+        said = route.fetch().json()
+        for table in said["tables"]:
+            table["status"] = "broken" if table["table"] == tables[0] else table["status"]
+        route.fulfill(json=said)
+
+    page.route("**/api/me/tables", listed)
+    page.goto("/")
+    expect(page.locator(f'a[href="/table/{tables[1]}"]')).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="cannot go on")).to_have_count(1)
+    expect(page.locator(f'a[href="/table/{tables[0]}"]')).to_have_count(0)
 
 
 def test_a_style_that_the_policy_blocks_is_noticed(page: Page, complaints: list[str]) -> None:

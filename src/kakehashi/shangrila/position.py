@@ -228,7 +228,7 @@ class Position:
         return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
 
     def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """The `steps` that lead to each move; or what `journeys` from a village would do, or `why` a move may not be."""
+        """The `steps` that lead to each move; or what `journeys` from a village would do, or `why` not."""
         if "why" in so_far:
             return {"why": self._reason_against(seat, str(so_far["why"]))}
         moves = self.legal_moves if seat in self.acting else ()
