@@ -3,10 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 
+# Every folder with the rules of a game.
+GAMES := $(patsubst src/kakehashi/%/game.py,%,$(wildcard src/kakehashi/*/game.py))
+
 # Builds the pages if a file of web/ changed; with arguments, npm in web/.
 WEB := $(BIN)/python hatch_build.py
 
-.PHONY: help play serve web test setup lint types bench docs lock clean plain-hashi plain-shangrila
+.PHONY: help play serve web test setup lint types bench docs lock clean $(GAMES:%=plain-%)
 
 help:
 	@echo "make play   play, in the browser"
@@ -32,12 +35,12 @@ test: lint
 	$(BIN)/python tests/web/chromium.py
 	$(BIN)/pytest -n 2
 	$(BIN)/coverage erase
-	$(MAKE) --jobs 2 plain-hashi plain-shangrila
+	$(MAKE) --jobs 2 $(GAMES:%=plain-%)
 	$(BIN)/coverage combine
 	$(BIN)/coverage report
 
 # The tests of a game's rules, uncompiled: that is where their coverage can be measured.
-plain-hashi plain-shangrila: plain-%: .venv/dev.stamp
+$(GAMES:%=plain-%): plain-%: .venv/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --source kakehashi.$* -m pytest -q tests/$*
 
 setup: .venv/dev.stamp

@@ -1,0 +1,166 @@
+"""Planks, a game of the tests: two to four carpenters bid for gaps, all at once, each with planks of length 1 to 5.
+
+Every round the next gap of a shuffled row is shown. Everybody lays a plank, face down; when all have, the longest that
+nobody else has laid spans the gap and scores its width. After five gaps, most points win.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from typing_extensions import TypedDict
+
+from kakehashi.description import Contest, Option
+from kakehashi.errors import Json, Refused, quoted
+
+VERSION = 1
+PLAYERS = range(2, 5)
+OPTIONS = (
+    Option("row", {"short": "three gaps", "long": "all five gaps"}, "long", "A short row of gaps, or a long one?"),
+)
+FACTS: Json = {}
+BOTS = "planks.bots"
+LADDER = (Contest("Planks", games=20, opponents=1),)
+BOARD = None
+random_games = None
+GAPS = {"short": 3, "long": 5}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position: the gaps in their order, and the planks that each carpenter has laid, the last perhaps hidden."""
+
+    row: str
+    gaps: tuple[int, ...]
+    laid: tuple[tuple[int, ...], ...]
+
+    colours = ""
+    players = property(lambda self: len(self.laid))
+    spanned = property(lambda self: min(map(len, self.laid)))
+    over = property(lambda self: self.spanned == len(self.gaps))
+    disclosed = spanned
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return () if self.over else tuple(s for s, mine in enumerate(self.laid) if len(mine) == self.spanned)
+
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        return tuple(seat for seat, mine in enumerate(self.laid) if len(mine) > self.spanned)
+
+    def legal(self, seat: int) -> list[str]:
+        return [str(plank) for plank in range(1, 6) if plank not in self.laid[seat]] if seat in self.acting else []
+
+    def random_move(self, seat: int, random: Random) -> str:
+        return random.choice(self.legal(seat))
+
+    def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        return {"moves": self.legal(seat)}
+
+    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        return {}
+
+    def play(self, move: str, seat: int | None = None) -> "Position":
+        seat = (self.acting or (0,))[0] if seat is None else seat
+        if move not in self.legal(seat):
+            sentence = f"{quoted(move)}: seat {seat} may lay {', '.join(self.legal(seat)) or 'nothing'}."
+            raise Refused("illegal-move", sentence, {"code": "plank"})
+        mine = (*self.laid[seat], int(move))
+        return replace(self, laid=(*self.laid[:seat], mine, *self.laid[seat + 1 :]))
+
+    def seen_by(self, seat: int | None) -> "Position":
+        shown = tuple(mine if its == seat else mine[: self.spanned] for its, mine in enumerate(self.laid))
+        known = self.gaps[: self.spanned + 1]
+        return replace(self, gaps=known + (0,) * (len(self.gaps) - len(known)), laid=shown)
+
+    def notation(self) -> Json:
+        gap = None if self.over else self.gaps[self.spanned]
+        return {"position": {"gap": gap, "laid": ["".join(map(str, mine)) for mine in self.laid]}}
+
+    def picture(self) -> Json:
+        return {}
+
+    def effects(self, move: str, seat: int | None = None) -> Json:
+        return {}
+
+    def scores(self) -> list[int]:
+        scores = [0] * self.players
+        for gap, *planks in zip(self.gaps[: self.spanned], *(mine[: self.spanned] for mine in self.laid), strict=True):
+            alone = [plank for plank, times in Counter(planks).items() if times == 1]
+            if alone:
+                scores[planks.index(max(alone))] += gap
+        return scores
+
+    def result(self) -> Json:
+        scores = self.scores()
+        winners = [seat for seat, score in enumerate(scores) if self.over and score == max(scores)]
+        return {"over": self.over, "scores": scores, "winners": winners}
+
+    def setting(self) -> Json:
+        return {"players": self.players, "row": self.row}
+
+    def saved(self) -> Json:
+        return self.setting() | {"gaps": list(self.gaps)}
+
+    def secret(self) -> str:
+        return " ".join(map(str, self.gaps))
+
+
+def new(config: Mapping[str, object]) -> Position:
+    players, row, seed = (config.get(name, usual) for name, usual in (("players", 2), ("row", "long"), ("seed", 0)))
+    if players not in PLAYERS or type(players) is not int:
+        raise Refused("bad-request", f"Two to four play, not {quoted(players)}.")
+    if not isinstance(row, str) or row not in GAPS:
+        raise Refused("bad-request", f"A row is short or long, not {quoted(row)}.")
+    gaps = config.get("gaps", Random(f"{seed}").sample(range(1, 6), GAPS[row]))
+    if not isinstance(gaps, list) or any(type(gap) is not int for gap in gaps) or len(gaps) != GAPS[row]:
+        raise Refused("bad-request", f"The gaps should be {GAPS[row]} numbers, not {quoted(gaps)}.")
+    return Position(row, tuple(gaps), ((),) * players)
+
+
+load = new
+
+
+def turns_to_vary(start: Position) -> int:
+    return 0
+
+
+class Laid(TypedDict):
+    """The gap that is bid for, and what everybody has laid."""
+
+    gap: int | None
+    laid: list[str]
+
+
+class Nothing(TypedDict):
+    """There is nothing to tell."""
+
+
+class Offer(TypedDict, total=False):
+    moves: list[str]
+
+
+class Notation(TypedDict):
+    position: Laid
+
+
+class Result(TypedDict):
+    over: bool
+    scores: list[int]
+    winners: list[int]
+
+
+class Setting(TypedDict):
+    players: int
+    row: str
+
+
+SHAPES = {
+    "Notation": Notation,
+    "Picture": Nothing,
+    "Result": Result,
+    "Offer": Offer,
+    "Effects": Nothing,
+    "Setting": Setting,
+}

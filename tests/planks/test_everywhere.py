@@ -1,0 +1,137 @@
+"""A third game needs nothing but its rules, its bots and the line that registers it: it is then played everywhere."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from server.clients import Person, Socket
+from server.conftest import serving
+from server.servers import Server, Servers
+
+from .conftest import Run
+
+
+def test_programs_play_it_through_the_engine(run: Run) -> None:
+    requests = [
+        {"op": "games"},
+        {"op": "bots", "game": "planks"},
+        {"op": "new", "game": "planks", "players": 2, "row": "short", "gaps": [3, 1, 5]},
+        {"op": "legal", "handle": 1, "seat": 0},
+        {"op": "play", "handle": 1, "seat": 0, "move": "2"},
+        {"op": "play", "handle": 1, "seat": 0, "move": "3"},
+        {"op": "go", "handle": 1, "seat": 1, "bot": "thrifty"},
+        {"op": "play", "handle": 1, "seat": 1, "move": "4"},
+        {"op": "undo", "handle": 1},
+        {"op": "result", "handle": 1},
+    ]
+    done = run("engine", typed="".join(json.dumps(request) + "\n" for request in requests))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[0]["games"] == ["hashi", "planks", "shangri-la"]
+    assert answers[1]["bots"] == ["random", "thrifty"]
+    assert answers[2]["position"] == {"gap": 3, "laid": ["", ""]}
+    assert answers[3]["moves"] == ["1", "2", "3", "4", "5"]
+    assert answers[4]["position"] == {"gap": 3, "laid": ["2", ""]}
+    assert answers[5]["error"]["code"] == "illegal-move"
+    assert answers[6]["move"] == "3"
+    assert answers[7]["position"] == {"gap": 1, "laid": ["2", "4"]}
+    assert (answers[8]["position"], answers[8]["moves"]) == ({"gap": 3, "laid": ["2", ""]}, 1)
+    assert answers[9] == {"ok": True, "over": False, "scores": [0, 0], "winners": []}
+
+
+def test_its_bots_meet_in_the_arena_and_on_the_ladder(run: Run, tmp_path: Path) -> None:
+    match = run(
+        "arena", "planks", "--bots", "thrifty,random", "--games", "6", "--row", "short", "--save", str(tmp_path)
+    )
+    assert match.returncode == 0, match.stderr
+    assert match.stdout.startswith("bot ")
+    assert "thrifty" in match.stdout
+    kept = (tmp_path / "game-00000.txt").read_text()
+    assert kept.startswith("kakehashi game: planks\nseats: 1=thrifty 2=random\n")
+    ladder = run("arena", "ladder", "planks", "--games", "4", "--workers", "1")
+    assert ladder.returncode == 0, ladder.stderr
+    assert ladder.stdout.startswith("Planks: one against one\n\nbot      against one  games ")
+    refused = run("arena", "planks", "--bots", "thrifty,genius")
+    assert refused.returncode == 2
+    assert "There is no bot 'genius' for planks: the bots are random, thrifty." in refused.stderr
+
+
+def test_its_speed_is_measured(run: Run) -> None:
+    done = run("bench", "planks", "--row", "short", "--seconds", "0.1")
+    assert json.loads(done.stdout)["turns_per_s"] > json.loads(done.stdout)["games_per_s"] > 0
+
+
+def test_it_is_played_in_the_terminal_by_the_notation(run: Run) -> None:
+    typed = "?\n9\n5\n4\n3\n"
+    done = run("play", "planks", "--players", "2", "--people", "1", "--bot", "thrifty", "--row", "short", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "1  2  3  4  5" in " ".join(done.stdout.split(" ")), "what may be laid"
+    assert "'9': seat 0 may lay 1, 2, 3, 4, 5." in done.stdout
+    assert "win" in done.stdout.splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    yield from serving(Server(tmp_path_factory.mktemp("planks")))
+
+
+def test_people_and_bots_play_it_at_a_table(servers: Servers) -> None:
+    ann, bob, eve = (Person.new(servers, name) for name in ("Ann", "Bob", "Eve"))
+    listed = next(game for game in ann.get("/api/games").json()["games"] if game["game"] == "planks")
+    assert (listed["players"], listed["bots"]) == ([2, 3, 4], ["random", "thrifty"])
+    table = ann.open("planks", "me", "open", "thrifty")
+    bob.sit(table)
+    with ann.at(table) as hers, bob.at(table) as his, eve.at(table) as spectators:
+        hers.until_now(lambda now: now["status"] == "playing")
+        hidden = lay(hers, 0)
+        seen = spectators.until(lambda message: message.get("event", {}).get("seat") == 0)
+        assert (seen["event"]["moves"], seen["now"]["views"][0]["position"]["laid"]) == ([], ["", "", ""])
+        assert hidden in hers.now["views"][0]["position"]["laid"][0]
+        while his.until_now(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
+            lay(his, 1)
+            if hers.until_now(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
+                lay(hers, 0)
+        over = his.now
+    assert over["revealed"]["secret"] == " ".join(str(gap) for gap in exported(ann, table)["start"]["gaps"])
+    assert exported(ann, table)["result"] == over["views"][0]["result"]
+    text = ann.get(f"/api/tables/{table}/game.txt").text
+    again = ann.post("/api/replay", {"text": text}).json()
+    assert (again["game"], again["result"]) == ("planks", over["views"][0]["result"])
+
+
+def his_turn(now: dict[str, object]) -> bool:
+    return any("offer" in view for view in now["views"])  # type: ignore[attr-defined]
+
+
+def lay(socket: Socket, seat: int) -> str:
+    move = socket.move(seat, Random(1))
+    done = socket.do("move", seat=seat, move=move, expected=socket.now["version"])
+    assert done["type"] == "done", done
+    socket.until_now(lambda now: now["version"] >= done["version"])
+    return move
+
+
+def exported(person: Person, table: str) -> dict[str, dict[str, object]]:
+    return dict(person.get(f"/api/tables/{table}/game.json").json())
+
+
+def test_a_killed_server_goes_on_with_it_and_its_log_is_sound(tmp_path: Path, run: Run) -> None:
+    servers = Servers(server := Server(tmp_path).start())
+    try:
+        ann = Person.new(servers, "Ann")
+        table = ann.open("planks", "me", "thrifty")
+        with ann.at(table) as socket:
+            socket.until_now(his_turn)
+            lay(socket, 0)
+        before = ann.now(table)["version"]
+        server.kill()
+        server.start()
+        assert ann.now(table)["version"] >= before
+        with ann.at(table) as socket:
+            socket.play_to_the_end(Random(2))
+    finally:
+        servers.close()
+    checked = run("db", "check", "--data", str(tmp_path))
+    assert (checked.returncode, checked.stdout) == (0, "All sound, tables checked: 1.\n")
