@@ -100,23 +100,23 @@ def _db_check(arguments: argparse.Namespace) -> int:
 
 def _arena_match(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_match
-    from kakehashi.arena.event import Means
     from kakehashi.arena.match import Match, Terms
+    from kakehashi.arena.tournament import Resources
 
     game, bots = arguments.arena_command, tuple(name.strip().lower() for name in arguments.bots.split(","))
     terms = Terms(arguments.games, arguments.seed, arguments.pace, arguments.simulations)
     match = Match(game, bots, _options(game, arguments), terms)
-    means = Means(arguments.workers, arguments.cluster, arguments.file, arguments.save)
-    return play_match(match, means, arguments.markdown)
+    resources = Resources(arguments.workers, arguments.cluster, arguments.file, arguments.save)
+    return play_match(match, resources, arguments.markdown)
 
 
 def _arena_ladder(arguments: argparse.Namespace) -> int:
     from kakehashi.arena.command import play_ladder
-    from kakehashi.arena.event import Means
+    from kakehashi.arena.tournament import Resources
 
     chosen = [arguments.game] if arguments.game else games()
-    means = Means(arguments.workers, arguments.cluster, arguments.file)
-    return play_ladder(chosen, arguments.games, arguments.seed, arguments.pace, means, arguments.markdown)
+    resources = Resources(arguments.workers, arguments.cluster, arguments.file)
+    return play_ladder(chosen, arguments.games, arguments.seed, arguments.pace, resources, arguments.markdown)
 
 
 def _seconds(text: str) -> float:

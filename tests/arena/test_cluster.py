@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kakehashi.arena.event import Means, hold
 from kakehashi.arena.match import Terms
+from kakehashi.arena.tournament import Resources, play_all
 from kakehashi.errors import Refused
 
 from .outcomes import hashi, shangrila, timeless
@@ -65,7 +65,7 @@ def cluster(scheduler: str, tmp_path: Path) -> Iterator[str]:
 
 def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
     with pytest.raises(Refused, match=f"The cluster {scheduler} has no workers"):
-        hold([hashi(["random"], Terms(1))], Means(cluster=scheduler))
+        play_all([hashi(["random"], Terms(1))], Resources(cluster=scheduler))
 
 
 def test_a_cluster_gives_the_same_results_as_this_machine(cluster: str) -> None:
@@ -73,7 +73,7 @@ def test_a_cluster_gives_the_same_results_as_this_machine(cluster: str) -> None:
         hashi(["greedy", "random"], Terms(games=8, seed=1, simulations=10)),
         shangrila(["random"] * 3, Terms(games=8, seed=1, simulations=10)),
     ]
-    far, here = hold(matches, Means(cluster=cluster)), hold(matches, Means(workers=2))
+    far, here = play_all(matches, Resources(cluster=cluster)), play_all(matches, Resources(workers=2))
     for number in range(2):
         assert timeless(far.outcomes(number)) == timeless(here.outcomes(number))
         assert len(far.outcomes(number)) == 8
@@ -83,10 +83,10 @@ def test_a_cluster_gives_the_same_results_as_this_machine(cluster: str) -> None:
 def test_a_cluster_that_is_not_there_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.arena.executors._SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(Refused, match=f"The cluster {address} cannot be reached"):
-        hold([hashi(["random"], Terms(1))], Means(cluster=address))
+        play_all([hashi(["random"], Terms(1))], Resources(cluster=address))
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Refused, match=r"pip install 'kakehashi\[cluster\]'"):
-        hold([hashi(["random"], Terms(1))], Means(cluster="tcp://127.0.0.1:1"))
+        play_all([hashi(["random"], Terms(1))], Resources(cluster="tcp://127.0.0.1:1"))

@@ -1,4 +1,4 @@
-"""How far an event has come, where there is no terminal."""
+"""How far a tournament has come, where there is no terminal."""
 
 import pytest
 

@@ -64,7 +64,7 @@ def test_more_games_are_the_same_match(path: Path) -> None:
         hashi(["greedy", "random"], Terms(4, seed=1)),
         hashi(["greedy", "random"], Terms(4, pace=2.0)),
         hashi(["greedy", "random"], Terms(4, simulations=2)),
-        hashi(["greedy", "random"], Terms(4), "B"),
+        hashi(["greedy", "random"], Terms(4), board="B"),
     ],
 )
 def test_the_file_of_another_match_is_refused_and_left_alone(path: Path, other: Match) -> None:

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from kakehashi.arena.ladder import ladder, tables
+from kakehashi.arena.ladder import ladder, reports
 from kakehashi.arena.match import Terms
 from kakehashi.arena.rating import MEAN, ratings
+from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
-from kakehashi.arena.standings import standings, standings_table
+from kakehashi.arena.standings import standings, standings_report
 from kakehashi.arena.statistics import Estimate, estimate
-from kakehashi.arena.table import Table
 
 from .outcomes import hashi, made
 
@@ -83,13 +83,13 @@ def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
 
 
 def test_the_table_in_plain_text_and_in_markdown() -> None:
-    table = Table("Two bots", ("bot", "games"), [("greedy", "6"), ("random", "12")])
+    table = Report("Two bots", ("bot", "games"), [("greedy", "6"), ("random", "12")])
     assert table.plain() == "Two bots\n\nbot     games\ngreedy      6\nrandom     12"
     assert table.markdown() == "Two bots\n\n| bot | games |\n| :-- | --: |\n| greedy | 6 |\n| random | 12 |"
 
 
 def test_the_table_of_a_match() -> None:
-    greedy, random = standings_table(MATCH, OUTCOMES).rows
+    greedy, random = standings_report(MATCH, OUTCOMES).rows
     assert greedy[:5] == ("greedy", "6", "3.8", "63.9 ± 19.4", "27.00 ± 3.00")
     assert greedy[6:] == ("3.00", "0.75 ×")
     assert random[:3] == ("random", "12", "2.2")
@@ -119,6 +119,6 @@ def test_the_tables_of_a_ladder_by_hand() -> None:
             results.add(replace(outcome, match=number))
     for game in range(2):
         results.add(replace(made(matches[4], game, [30, 20, 20, 20], [0], slowest=1.5), match=4))
-    alone, duels = tables(parts, results)
+    alone, duels = reports(parts, results)
     assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "–")
     assert duels.rows == [("greedy", "random", "2", "50.0 ± ?", "25.00 ± ?", "21.67 ± ?", "1.50 ×")]

@@ -18,8 +18,8 @@ class Fixture:
     match: Match
     number: int
     """Which game of the match, from 0."""
-    event: int = 0
-    """Which match of an event."""
+    match_number: int = 0
+    """Which match of a tournament."""
     keep: bool = False
     """Whether the game's record is wanted."""
 
@@ -76,7 +76,9 @@ def play(fixture: Fixture) -> Outcome:
             slowest[seat] = max(slowest[seat], 1000 * took / allowed)
     result = record.position.result()
     text = _annotated(record, fixture) if fixture.keep else ""
-    return Outcome(fixture.event, fixture.number, names, result, tuple(moves), tuple(seconds), tuple(slowest), text)
+    return Outcome(
+        fixture.match_number, fixture.number, names, result, tuple(moves), tuple(seconds), tuple(slowest), text
+    )
 
 
 def _opened(fixture: Fixture) -> Record:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from kakehashi.arena.fixture import Outcome
 from kakehashi.arena.match import Match, Terms
+from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import by_opening, slowest_text
 from kakehashi.arena.statistics import estimate
-from kakehashi.arena.table import Table
 from kakehashi.bots import levels as bots
 from kakehashi.description import Contest
 from kakehashi.games import game as game_named
@@ -44,11 +44,11 @@ def ladder(game: str, terms: Terms, levels: Sequence[str] | None = None) -> list
     ]
 
 
-def tables(parts: Sequence[Part], results: Results) -> list[Table]:
+def reports(parts: Sequence[Part], results: Results) -> list[Report]:
     """The tables of a ladder whose matches, part by part, have these results: a row for each that has begun."""
     outcomes = iter([results.outcomes(number) for number in range(len(results.matches))])
     return [
-        Table(
+        Report(
             part.title,
             part.heads,
             [part.row(match, played) for match in part.matches if (played := next(outcomes))],

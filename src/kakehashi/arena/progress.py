@@ -1,4 +1,4 @@
-"""How far an event has come: a bar on a terminal, now and then a line elsewhere. Both on standard error."""
+"""How far a tournament has come: a bar on a terminal, now and then a line elsewhere. Both on standard error."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""The outcomes of an event, kept in a file as they come: a head that says which matches, then one line a game."""
+"""The outcomes of a tournament, kept in a file as they come: a head that says which matches, then one line a game."""
 
 import json
 from collections.abc import Sequence
@@ -73,10 +73,10 @@ class Results:
     def missing(self, keep: bool = False) -> list[Fixture]:
         """The games that are still to be played."""
         return [
-            Fixture(match, game, event, keep)
-            for event, match in enumerate(self.matches)
+            Fixture(match, game, number, keep)
+            for number, match in enumerate(self.matches)
             for game in range(match.terms.games)
-            if (event, game) not in self._outcomes
+            if (number, game) not in self._outcomes
         ]
 
 

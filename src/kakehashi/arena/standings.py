@@ -8,8 +8,8 @@ from itertools import groupby
 from kakehashi.arena.fixture import Outcome
 from kakehashi.arena.match import Match
 from kakehashi.arena.rating import ratings
+from kakehashi.arena.report import Report
 from kakehashi.arena.statistics import Estimate, estimate
-from kakehashi.arena.table import Table
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def by_opening(
     ]
 
 
-def standings_table(match: Match, outcomes: Sequence[Outcome]) -> Table:
+def standings_report(match: Match, outcomes: Sequence[Outcome]) -> Report:
     """The standings for people."""
     heads = ("bot", "games", "wins", "won, %", "score", "rating", "ms a move", "slowest")
     rows = [
@@ -83,7 +83,7 @@ def standings_table(match: Match, outcomes: Sequence[Outcome]) -> Table:
         )
         for row in standings(match, outcomes)
     ]
-    return Table("", heads, rows)
+    return Report("", heads, rows)
 
 
 def slowest_text(slowest: float) -> str:

@@ -1,4 +1,4 @@
-"""Means with their errors."""
+"""Resources with their errors."""
 
 import math
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""An event: all games of some matches, played on an executor, stopped and taken up again."""
+"""A tournament: all games of some matches, played on an executor, stopped and taken up again."""
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
@@ -15,7 +15,7 @@ from kakehashi.errors import Refused
 
 
 @dataclass(frozen=True)
-class Means:
+class Resources:
     """Where games are played, and where they are kept."""
 
     workers: int | None = None
@@ -37,7 +37,7 @@ class Stopped(Exception):
         """What was played until then, if anything was."""
 
 
-def hold(matches: Sequence[Match], means: Means) -> Results:
+def play_all(matches: Sequence[Match], resources: Resources) -> Results:
     """Play all games that are still missing; raises `Stopped` if somebody stops it."""
     try:
         with interrupts_deferred():
@@ -45,45 +45,45 @@ def hold(matches: Sequence[Match], means: Means) -> Results:
                 match.prepare()
     except KeyboardInterrupt:
         raise Stopped("Stopped before a game was played.") from None
-    if means.save is not None:
-        _make_folder(means.save, begun=means.file is not None)
-    results = Results(matches, means.file)
-    missing = results.missing(keep=means.save is not None)
+    if resources.save is not None:
+        _make_folder(resources.save, begun=resources.file is not None)
+    results = Results(matches, resources.file)
+    missing = results.missing(keep=resources.save is not None)
     total = sum(match.terms.games for match in matches)
     done = total - len(missing)
     try:
-        with progress(done, total) as advance, closing(_played(missing, means)) as outcomes:
+        with progress(done, total) as advance, closing(_played(missing, resources)) as outcomes:
             for outcome in outcomes:
-                _keep(outcome, results, means)
+                _keep(outcome, results, resources)
                 done += 1
                 advance()
     except KeyboardInterrupt:
-        raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(means)}", results) from None
+        raise Stopped(f"Stopped after {done} of {total} games. {_how_to_go_on(resources)}", results) from None
     except (BrokenExecutor, CancelledError):
         raise Refused(
-            "failed", f"The workers were lost after {done} of {total} games. {_how_to_go_on(means)}"
+            "failed", f"The workers were lost after {done} of {total} games. {_how_to_go_on(resources)}"
         ) from None
     return results
 
 
-def _how_to_go_on(means: Means) -> str:
-    if means.file is None:
+def _how_to_go_on(resources: Resources) -> str:
+    if resources.file is None:
         return "Nothing was kept: with --file it could be taken up again."
-    return f"The same command takes it up again from {means.file}."
+    return f"The same command takes it up again from {resources.file}."
 
 
-def _keep(outcome: Outcome, results: Results, means: Means) -> None:
+def _keep(outcome: Outcome, results: Results, resources: Resources) -> None:
     """Keep the game before its result: what has a result is not played again."""
     try:
-        if means.save is not None:
-            (means.save / f"game-{outcome.game:05}.txt").write_text(outcome.text, "utf-8")
+        if resources.save is not None:
+            (resources.save / f"game-{outcome.game:05}.txt").write_text(outcome.text, "utf-8")
         results.add(outcome)
     except OSError as error:
         raise Refused("failed", f"A game cannot be kept: {error}.") from None
 
 
 def _make_folder(folder: Path, begun: bool) -> None:
-    """Make the folder of the games. Unless the event may have begun before, there must be none in it."""
+    """Make the folder of the games. Unless the tournament may have begun before, there must be none in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not begun and any(folder.glob("game-*.txt")):
@@ -92,10 +92,10 @@ def _make_folder(folder: Path, begun: bool) -> None:
         raise Refused("bad-request", f"Games cannot be saved in {folder}: {error.strerror}.") from None
 
 
-def _played(fixtures: Sequence[Fixture], means: Means) -> Generator[Outcome]:
+def _played(fixtures: Sequence[Fixture], resources: Resources) -> Generator[Outcome]:
     if not fixtures:
         return
-    place = on_this_machine(means.workers) if means.cluster is None else on_cluster(means.cluster)
+    place = on_this_machine(resources.workers) if resources.cluster is None else on_cluster(resources.cluster)
     with place as (executor, at_once):
         # Twice as many as run: nobody waits for work, and little is lost when it is stopped.
         yield from run(fixtures, executor, 2 * at_once)

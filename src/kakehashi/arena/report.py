@@ -9,7 +9,7 @@ from rich.console import Console
 
 
 @dataclass(frozen=True)
-class Table:
+class Report:
     """A table: words on the left, numbers on the right."""
 
     title: str

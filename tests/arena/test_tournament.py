@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from kakehashi.arena import event
-from kakehashi.arena.event import Means, Stopped, hold, run
+from kakehashi.arena import tournament
 from kakehashi.arena.fixture import Fixture, Outcome, play
 from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.results import Results
-from kakehashi.arena.standings import standings_table
+from kakehashi.arena.standings import standings_report
+from kakehashi.arena.tournament import Resources, Stopped, play_all, run
 from kakehashi.errors import Refused
 from kakehashi.records import Record
 
@@ -30,7 +30,7 @@ HASHI = hashi(["greedy", "random", "random"], Terms(games=10, seed=3))
 def test_one_worker_and_two_give_the_same_results(match: Match) -> None:
     expected = timeless(played_here(match))
     for workers in (1, 2):
-        assert timeless(hold([match], Means(workers=workers)).outcomes(0)) == expected
+        assert timeless(play_all([match], Resources(workers=workers)).outcomes(0)) == expected
     assert not active_children()
 
 
@@ -49,8 +49,8 @@ def test_only_so_many_games_are_asked_for_at_a_time() -> None:
     assert len(asked) == 10
 
 
-def test_an_event_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    means = Means(workers=1, file=tmp_path / "results.jsonl")
+def test_a_tournament_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    resources = Resources(workers=1, file=tmp_path / "results.jsonl")
     add = Results.add
 
     def interrupted(results: Results, outcome: Outcome) -> None:
@@ -60,12 +60,12 @@ def test_an_event_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(Results, "add", interrupted)
     with pytest.raises(Stopped, match=r"Stopped after 4 of 10 games\. The same command takes it up again from .*jsonl"):
-        hold([HASHI], means)
+        play_all([HASHI], resources)
     assert not active_children()
     monkeypatch.setattr(Results, "add", add)
     again: list[int] = []
-    monkeypatch.setattr(event, "run", lambda fixtures, *_: (again.append(f.number) or play(f) for f in fixtures))
-    results = hold([HASHI], means)
+    monkeypatch.setattr(tournament, "run", lambda fixtures, *_: (again.append(f.number) or play(f) for f in fixtures))
+    results = play_all([HASHI], resources)
     assert len(again) == 6
     assert timeless(results.outcomes(0)) == timeless(played_here(HASHI))
 
@@ -74,9 +74,9 @@ def test_without_a_file_it_says_that_nothing_was_kept(monkeypatch: pytest.Monkey
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(event, "run", interrupted)
+    monkeypatch.setattr(tournament, "run", interrupted)
     with pytest.raises(Stopped, match=r"Stopped after 0 of 10 games\. Nothing was kept: with --file"):
-        hold([HASHI], Means(workers=1))
+        play_all([HASHI], Resources(workers=1))
 
 
 def test_an_interrupt_while_rules_are_loaded_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,15 +89,15 @@ def test_an_interrupt_while_rules_are_loaded_is_not_lost(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Match, "prepare", prepare)
     with pytest.raises(Stopped, match="Stopped before a game was played"):
-        hold([HASHI], Means(workers=1))
+        play_all([HASHI], Resources(workers=1))
     assert loaded == [HASHI]
     assert signal.getsignal(signal.SIGINT) == before
 
 
 def test_the_loss_of_workers_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event, "play", _die)
+    monkeypatch.setattr(tournament, "play", _die)
     with pytest.raises(Refused, match="The workers were lost after 0 of 10 games"):
-        hold([HASHI], Means(workers=1))
+        play_all([HASHI], Resources(workers=1))
 
 
 def _die(fixture: Fixture) -> None:
@@ -106,7 +106,7 @@ def _die(fixture: Fixture) -> None:
 
 def test_games_are_saved_in_the_notation(tmp_path: Path) -> None:
     folder = tmp_path / "all" / "games"
-    results = hold([HASHI], Means(workers=1, save=folder))
+    results = play_all([HASHI], Resources(workers=1, save=folder))
     for outcome in results.outcomes(0):
         record = Record.parse((folder / f"game-{outcome.game:05}.txt").read_text("utf-8"))
         assert record.position.result() == outcome.result
@@ -116,7 +116,7 @@ def test_games_are_saved_in_the_notation(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Refused, match="cannot be saved in"):
-        hold([HASHI], Means(save=tmp_path / "file"))
+        play_all([HASHI], Resources(save=tmp_path / "file"))
 
 
 def real_process(file: Path) -> "subprocess.Popen[str]":
@@ -144,8 +144,8 @@ def test_a_real_process_is_interrupted_and_the_table_is_as_if_it_had_not_been(tm
     assert "The same command takes it up again" in errors
     assert "Traceback" not in errors
     match = replace(HASHI, terms=replace(HASHI.terms, games=file.read_bytes().count(b"\n") + 20))
-    resumed = standings_table(match, hold([match], Means(workers=1, file=file)).outcomes(0)).rows
-    whole = standings_table(match, played_here(match)).rows
+    resumed = standings_report(match, play_all([match], Resources(workers=1, file=file)).outcomes(0)).rows
+    whole = standings_report(match, played_here(match)).rows
     assert [row[:6] for row in resumed] == [row[:6] for row in whole]
 
 
@@ -158,13 +158,13 @@ def test_the_workers_of_a_process_that_was_killed_end_as_well(tmp_path: Path) ->
 
 def test_a_game_that_cannot_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "game-00000.txt").mkdir()
-    means = Means(workers=1, save=tmp_path, file=tmp_path / "results.jsonl")
+    resources = Resources(workers=1, save=tmp_path, file=tmp_path / "results.jsonl")
     with pytest.raises(Refused, match=r"A game cannot be kept: .*Is a directory"):
-        hold([replace(HASHI, terms=Terms(games=1))], means)
+        play_all([replace(HASHI, terms=Terms(games=1))], resources)
 
 
 def test_games_of_another_match_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "game-00000.txt").write_text("somebody's best game")
     with pytest.raises(Refused, match=r"There are games in .* already: name another folder"):
-        hold([HASHI], Means(workers=1, save=tmp_path))
+        play_all([HASHI], Resources(workers=1, save=tmp_path))
     assert (tmp_path / "game-00000.txt").read_text() == "somebody's best game"
