@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,19 @@ HERE = Path(__file__).parent
 KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def registered() -> Iterator[None]:
+@contextmanager
+def registering() -> Iterator[None]:
     """Have every process that is started meanwhile know the game."""
     with pytest.MonkeyPatch.context() as patched:
         path = (str(HERE / "registered"), str(HERE.parent), os.environ.get("PYTHONPATH", ""))
         patched.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def registered() -> Iterator[None]:
+    """The game is known to every process that these tests start."""
+    with registering():
         yield
 
 
