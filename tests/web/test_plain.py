@@ -52,7 +52,7 @@ def test_a_table_of_it_is_opened_by_its_name(visit: Visit, ann: Person) -> None:
 
 def test_its_moves_are_typed_or_chosen_and_told_in_the_notation_to_the_end(table: Page) -> None:
     position = table.get_by_role("region", name="The position")
-    expect(position).to_contain_text('"gap":')
+    expect(position).to_contain_text("gap: ")
     table.get_by_label("Type a move").fill("5")
     table.keyboard.press("Enter")
     expect(table.locator('.log li[data-at="1"]')).to_contain_text("Ann: 5")

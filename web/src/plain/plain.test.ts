@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import face from '.';
 import { movesOf, notationOf, piecesOf } from './plain';
 
-const view = { seat: 0, position: 'x..o', heaps: [1, 2], result: { over: false, winners: [], scores: [0, 7] }, picture: {} };
+const view = { seat: 0, position: 'x..o', heaps: { left: [1, 2], next: 'b' }, result: { over: false, winners: [], scores: [0, 7] }, picture: {} };
 const seats = ['Ann', 'Ben'].map((name) => ({ name, bot: null, open: false, kept: false, you: false }));
 
 test('a position is what its notation says, and not what is shown elsewhere', () => {
   expect(notationOf(view)).toEqual([
     ['position', 'x..o'],
-    ['heaps', '[\n 1,\n 2\n]'],
+    ['heaps', 'left: [1,2]\nnext: "b"'],
   ]);
 });
 

@@ -8,9 +8,13 @@ export interface Plain extends GameTypes {
 /** What is in every view, and is shown elsewhere. */
 const ELSEWHERE = ['seat', 'result', 'picture', 'offer', 'may_undo'];
 
-/** Something of a game as lines to read: texts as they are, the rest as the notation's data. */
+/** Something of a game to read: texts as they are, a line for each part of what has names, the rest as plain data. */
 function lines(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${JSON.stringify(part)}`)
+    .join('\n');
 }
 
 /** The position as the notation has it: by the name of each part. */
