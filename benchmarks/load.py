@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import orjson
@@ -91,6 +92,8 @@ class Player:
         self._socket, self._seat = socket, seat
         self.latencies: list[float] = []
         self._sent, self._number = 0.0, 0
+        self._now: dict[str, Any] = {}
+        """The table as far as it has been told: an event says only what has changed."""
 
     async def play(self, ready: Callable[[], Awaitable[None]]) -> None:
         """Play until the game is over."""
@@ -101,17 +104,17 @@ class Player:
             elif message["type"] == "refused":
                 sys.exit(f"A legal move was refused: {message}")
             elif "now" in message:
-                now = message["now"]
-                if now["status"] == "over":
+                self._now |= message["now"]
+                if self._now["status"] == "over":
                     return
-                if self._seat in now["acting"]:
+                if self._seat in self._now["acting"]:
                     await ready()
-                    await self._move(now)
+                    await self._move(message["now"]["views"][0]["offer"]["moves"])
 
-    async def _move(self, now: dict[str, object]) -> None:
+    async def _move(self, moves: list[str]) -> None:
         self._number += 1
-        moves = now["views"][0]["offer"]["moves"]  # type: ignore[index]
-        command = {"do": "move", "seat": self._seat, "move": random.choice(moves), "expected": now["version"]}
+        version = self._now["version"]
+        command = {"do": "move", "seat": self._seat, "move": random.choice(moves), "expected": version}
         self._sent = time.perf_counter()
         await self._socket.send(orjson.dumps({"type": "do", "id": f"{self._number}", "command": command}).decode())
 

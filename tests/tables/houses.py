@@ -17,6 +17,7 @@ from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker, think
+from kakehashi.tables.views import Views
 
 from .tables import ANN, command
 
@@ -51,8 +52,8 @@ class Onlooker:
     def tell(self, message: bytes) -> None:
         self.told.append(message)
 
-    def welcome(self, table: Table, missed: list[EventShown]) -> None:
-        self.welcomed, self.missed = table.version, missed
+    def welcome(self, seen: Views, missed: list[EventShown]) -> None:
+        self.welcomed, self.missed = seen.table.version, missed
 
     @property
     def events(self) -> list[Any]:

@@ -12,7 +12,7 @@ from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
-from kakehashi.tables.events import Event
+from kakehashi.tables.events import Event, read
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
@@ -120,11 +120,12 @@ def everything(table: Table) -> tuple[object, ...]:
 
 def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[bytes]:
     """What somebody who watches is told of these events, each when it happens, with the seats they have then."""
-    table = Table(entries[0].table)
-    seats = []
+    seen: views.Views | None = None
+    messages = []
     for entry in entries:
-        table.apply(entry)
-        seats.append(table.seats_of(person))
-    told = {mine: list(views.since(entries, table.id, after, mine)) for mine in set(seats[after:])}
-    messages = [told[mine][number] for number, mine in enumerate(seats[after:])]
+        before, table = seen, seen.table.after(entry) if seen else Table.replayed(entry.table, [entry])
+        seen, was = views.Views(table), before.table.seats_of(person) if before else ()
+        if entry.version > after:
+            event = read(entry.kind, entry.data)
+            messages.append(views.event_for(table.seats_of(person), entry, event, before, seen, was))
     return [orjson.dumps({"type": "event", **message}) for message in messages]

@@ -1,6 +1,5 @@
 """The HTTP half of the server."""
 
-from asyncio import to_thread
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -24,6 +23,7 @@ from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
+from kakehashi.tables.house import MOST_MISSED
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import History, Offer, State
@@ -143,25 +143,23 @@ def routes(desk: Desk) -> APIRouter:
     async def events(
         request: Request, table_id: TableId, since: Annotated[int, Query(ge=0, le=1 << 31)] = 0
     ) -> Response:
-        """What happened at a table after a version, as I was told."""
-        # It is more work than other requests.
-        desk.requests.check(address_of(request), 5)
+        """What happened at a table after a version, as I was told; the first 200 events, if there are more."""
         person = await people.who(request)
         table = await house.table(table_id)
-        mine = table.seats_of(person.id if person else None)
-        entries = await house.store.log.entries(table_id)
-        return Json({"events": await to_thread(list, views.since(entries, table_id, since, mine))})
+        desk.charge_events(address_of(request), min(max(0, table.version - since), MOST_MISSED))
+        if await request.is_disconnected():
+            return Response()
+        return Json({"events": await house.missed(table, person.id if person else None, since)})
 
     @api.get("/tables/{table_id}/history", response_model=History, responses=answers(404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
         """The game from its start, step by step, as I may see it now, and what was said."""
-        # It is more work than other requests, and nobody else should have to wait for it.
-        desk.requests.check(address_of(request), 5)
         person = await people.who(request)
         table = await house.table(table_id)
-        mine = table.seats_of(person.id if person else None)
+        desk.charge_events(address_of(request), table.version)
         entries = await house.store.log.entries(table_id)
-        return Json(await to_thread(history, entries, table_id, mine))
+        viewer = table.seats_of(person.id if person else None)
+        return Json(await house.replay(lambda: history(entries, table_id, viewer)))
 
     @api.post(
         "/tables/{table_id}/commands",

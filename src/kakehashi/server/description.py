@@ -65,12 +65,16 @@ def _add_games(schemas: dict[str, Schema]) -> None:
             schemas |= _named(shape, its_type, prefix)
         notation = schemas[f"{prefix}Notation"]
         schemas[f"{prefix}View"] = _of_game(prefix, schemas["ViewShown"], notation["properties"])
+        schemas[f"{prefix}ViewChanges"] = schemas[f"{prefix}View"] | {"required": ["seat"]}
         schemas[f"{prefix}About"] = _of_game(prefix, schemas["About"], {"game": {"type": "string", "const": name}})
     for shape in OF_GAMES:
         schemas[shape] = _one_of(f"{shape} of one of the games.", [f"{prefix}{shape}" for prefix in prefixes.values()])
-    for shape, its_name in (("View", "ViewShown"), ("About", "About")):
-        told = schemas[its_name]["description"]
+    for shape, its_name in (("View", "ViewShown"), ("ViewChanges", "ViewChanges"), ("About", "About")):
+        told = schemas.get(its_name, schemas["ViewShown"])["description"]
         schemas[its_name] = _one_of(told, [f"{prefix}{shape}" for prefix in prefixes.values()])
+    views = {"type": "array", "items": _reference("ViewChanges")}
+    changes = schemas["Now"] | {"title": "Changes", "description": "What is different now; all else is as it was."}
+    schemas["Changes"] = changes | {"properties": changes["properties"] | {"views": views}, "required": []}
     mapping = {name: f"{_IN_THE_DESCRIPTION}{prefix}About" for name, prefix in prefixes.items()}
     schemas["About"]["discriminator"] = {"propertyName": "game", "mapping": mapping}
     schemas["ByGame"] = _object(

@@ -18,6 +18,10 @@ from kakehashi.tables.people import Person
 _counter = cache(COMMANDS.labels)
 
 
+_EVENTS_A_REQUEST = 10
+"""So many past events count as one request."""
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Made once for the whole server; every route answers from it."""
@@ -38,6 +42,10 @@ class Desk:
     """How many there are, by address."""
     elsewhere: str | None = None
     """Where others on the network find this server."""
+
+    def charge_events(self, address: str, events: int) -> None:
+        """Note that somebody asks for so many past events: they are more work than other requests."""
+        self.requests.check(address, events / _EVENTS_A_REQUEST)
 
     async def do(
         self,

@@ -31,8 +31,8 @@ class Rate:
         """Of each who asked: how much is spent, and when that was noted."""
 
     def check(self, who: str, times: float = 1.0) -> None:
-        """Note that somebody asks; raises `Refused` if it is too often."""
-        now = time.monotonic()
+        """Note that somebody asks; raises `Refused` if it is too often. Nothing counts more than may come at once."""
+        times, now = min(times, self._burst), time.monotonic()
         spent, noted = self._spent.pop(who, (0.0, now))
         spent = max(0.0, spent - (now - noted) * self._a_second)
         allowed = spent + times <= self._burst

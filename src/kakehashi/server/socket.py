@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
+from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from kakehashi.errors import Refused
@@ -19,10 +20,11 @@ from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
+from kakehashi.tables.house import MOST_MISSED
 from kakehashi.tables.loading import FINAL
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
-from kakehashi.tables.table import Table
+from kakehashi.tables.views import Views
 
 _MOST_WAITING = 200
 """Messages that wait for a client; one that reads no more is let go, and may come back."""
@@ -33,8 +35,8 @@ _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 _LONGEST_ID = 64
 
 TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE, TOO_FAST = 1013, 4404, 4408, 4410, 4429
-_FINAL = {"no-such-table": NO_SUCH_TABLE, **dict.fromkeys(FINAL, UNPLAYABLE)}
-"""By the code of a refusal: there is no use in coming again."""
+_CLOSING = {"no-such-table": NO_SUCH_TABLE, "too-fast": TOO_FAST, **dict.fromkeys(FINAL, UNPLAYABLE)}
+"""By the code of a refusal: for all but the second there is no use in coming again."""
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -125,7 +127,7 @@ class Connection:
             await self._listen()
         except Refused as refused:
             self._refuse(None, refused)
-            self._waiting.put_nowait(_FINAL.get(refused.code, TRY_AGAIN))
+            self._waiting.put_nowait(_CLOSING.get(refused.code, TRY_AGAIN))
             await sender
         except WebSocketDisconnect:
             pass
@@ -157,25 +159,43 @@ class Connection:
         self.person = self._who.id if self._who else None
         since = self._websocket.query_params.get("since", "")
         seen = int(since) if since.isdecimal() and len(since) < 10 else None
-        await self._desk.house.watch(self._table_id, self, self._welcome, seen)
-        while True:
+        if seen is not None:
+            table = await self._desk.house.table(self._table_id)
+            if 0 < table.version - seen <= MOST_MISSED:
+                self._desk.charge_events(self._address, table.version - seen)
+        message = await self._watch(seen)
+        while message["type"] != "websocket.disconnect":
+            await self._received(message)
             message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if self._closing:
-                continue
-            try:
-                self._desk.requests.check(self._address)
-            except Refused:
-                self._close(TOO_FAST)
-                continue
+
+    async def _watch(self, since: int | None) -> Message:
+        """Look at the table; returns the first message. Whoever hangs up while they wait is not served any more."""
+        watching = asyncio.create_task(self._desk.house.watch(self._table_id, self, self._welcome, since))
+        hearing = asyncio.create_task(self._websocket.receive())
+        try:
+            await asyncio.wait((watching, hearing), return_when=asyncio.FIRST_COMPLETED)
+            if not hearing.done() or hearing.result()["type"] != "websocket.disconnect":
+                await watching
+            return await hearing
+        finally:
+            watching.cancel()
+            hearing.cancel()
+
+    async def _received(self, message: Message) -> None:
+        if self._closing:
+            return
+        try:
+            self._desk.requests.check(self._address)
+        except Refused:
+            self._close(TOO_FAST)
+        else:
             await self._heard(message.get("text") or message.get("bytes") or "")
 
-    def _welcome(self, table: Table, missed: list[EventShown]) -> None:
+    def _welcome(self, seen: Views, missed: list[EventShown]) -> None:
         self._most_waiting = _MOST_WAITING + len(missed)
         for event in missed:
             self._say("event", **event)
-        self._say("state", **views.state(table, table.seats_of(self.person)))
+        self._say("state", **seen.state(seen.table.seats_of(self.person)))
 
     async def _heard(self, text: str | bytes) -> None:
         """Answer a message; a bad one gets a sentence and harms nothing."""
@@ -204,7 +224,7 @@ class Connection:
         except Refused as refused:
             self._refuse(spoken.id, refused)
             if refused.code == "stale":
-                self._welcome(await self._desk.house.table(self._table_id), [])
+                self._welcome(Views(await self._desk.house.table(self._table_id)), [])
 
     async def _ask(self, spoken: Ask) -> None:
         try:

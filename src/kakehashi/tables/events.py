@@ -17,7 +17,7 @@ from kakehashi.tables.clock import Clock
 from kakehashi.tables.shapes import MoveShown, Viewer
 
 if TYPE_CHECKING:
-    from kakehashi.tables.table import Table
+    from kakehashi.tables.views import Views
 
 _HIDDEN = object()
 _Value = TypeVar("_Value")
@@ -78,12 +78,12 @@ class _Event(BaseModel):
         """What is written down of it."""
         return self.model_dump(exclude_none=True)
 
-    def seen_by(self, viewer: Viewer, table: "Table", before: Position) -> Data:
-        """What a viewer is told of it: `table` is as it has left it, and in `before` it happened."""
+    def seen_by(self, viewer: Viewer, after: "Views", before: Position) -> Data:
+        """What a viewer is told of it: it happened in the position `before`, and led to what is seen `after`."""
         told = {name: value for name in open_fields(type(self)) if (value := getattr(self, name)) is not None}
-        return {**told, **self.consequences(viewer, table, before)}
+        return {**told, **self.consequences(viewer, after, before)}
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Mapping[str, object]:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Mapping[str, object]:
         """What comes of it that a viewer may know."""
         return {}
 
@@ -125,9 +125,9 @@ class Moved(_Event):
     seat: int
     move: Hidden[str]
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Moves:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Moves:
         """The moves that a viewer sees now for the first time: when all have played, those of all."""
-        concealed = table.position.concealed
+        table, concealed = after.table, after.table.position.concealed
         seats = {self.seat} & set(viewer) if self.seat in concealed else {self.seat, *before.concealed}
         last: dict[int, str] = {}
         for seat, move in reversed(table.record.moves):
@@ -135,7 +135,7 @@ class Moved(_Event):
                 break
             if seat in seats:
                 last.setdefault(seat, move)
-        return {"moves": [shown_move(before, seat, last[seat]) for seat in sorted(last)], "step": not concealed}
+        return {"moves": [after.move(before, seat, last[seat]) for seat in sorted(last)], "step": not concealed}
 
 
 class Replaced(_Event):
@@ -145,9 +145,9 @@ class Replaced(_Event):
     bot: str
     why: Literal["resigned", "time"]
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Undone:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Undone:
         """All others may have agreed to take a move back."""
-        return {"undone": table.undone == table.version}
+        return {"undone": after.table.undone == after.table.version}
 
 
 class Asked(_Event):
@@ -156,9 +156,9 @@ class Asked(_Event):
     seat: int
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Undone:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Undone:
         """Where there is nobody to ask, it is done at once."""
-        return {"undone": table.undone == table.version}
+        return {"undone": after.table.undone == after.table.version}
 
 
 class Agreed(_Event):
@@ -166,9 +166,9 @@ class Agreed(_Event):
 
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Agreement:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Agreement:
         """With the last of them the move is taken back."""
-        return {"seats": list(table.seats_of(self.person)), "undone": table.undone == table.version}
+        return {"seats": list(after.table.seats_of(self.person)), "undone": after.table.undone == after.table.version}
 
 
 class Declined(_Event):
@@ -176,9 +176,9 @@ class Declined(_Event):
 
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, table: "Table", before: Position) -> Answer:
+    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Answer:
         """Where they sit."""
-        return {"seats": list(table.seats_of(self.person))}
+        return {"seats": list(after.table.seats_of(self.person))}
 
 
 class Said(_Event):

@@ -4,6 +4,9 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import TypeVar
 
 import orjson
 
@@ -14,7 +17,7 @@ from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, Stale, clocks_go_on, decide
-from kakehashi.tables.events import Event, Opened
+from kakehashi.tables.events import Event, Opened, read
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
@@ -23,12 +26,17 @@ from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
+from kakehashi.tables.views import Views
 
 _log = logging.getLogger(__name__)
 
 MOST_OPEN = 30
 """How many unfinished tables a person may have."""
+MOST_MISSED = 200
+"""Whoever has missed more events is shown the table as it is, and may ask for its history."""
 _TRIES = 20
+
+_Answer = TypeVar("_Answer")
 
 
 class House:
@@ -36,6 +44,7 @@ class House:
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker, owns: Callable[[str], bool] = lambda _: True) -> None:
         self.store, self.tables, self._bus = store, LiveTables(store), bus
+        self._replays = ThreadPoolExecutor(1, "replay")
         self._under_way = 0
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
@@ -52,6 +61,7 @@ class House:
         await self.caretaker.close()
         while self._under_way:
             await asyncio.sleep(0.01)
+        self._replays.shutdown(wait=False, cancel_futures=True)
         await self._bus.close()
         await self.store.close()
 
@@ -96,25 +106,51 @@ class House:
         self,
         table_id: str,
         watcher: Watcher,
-        welcome: Callable[[Table, list[EventShown]], None],
+        welcome: Callable[[Views, list[EventShown]], None],
         since: int | None = None,
     ) -> None:
         """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed.
 
-        Who has been here before says what was the last version, and `welcome` gets what happened since.
+        Who has been here before says what was the last version, and `welcome` gets what happened since, if it is not
+        more than `MOST_MISSED`.
         """
         live = await self._enter(table_id)
+        known = live.views
+        wanted = since is not None and 0 <= known.table.version - since <= MOST_MISSED
+        missed = await self.missed(known.table, watcher.person, since) if wanted and since is not None else []
         async with live.lock:
             await self.tables.make_sure(live)
-            missed: list[EventShown] = []
-            if since is not None and since < live.table.version:
-                # Somebody else may write while we read: of that everybody is told later.
-                entries = (await self.store.log.entries(table_id))[: live.table.version]
-                missed = list(views.since(entries, table_id, since, live.table.seats_of(watcher.person)))
-            welcome(live.table, missed)
+            if wanted and known.table.version < live.table.version:
+                missed += await self._later(known, live.table, watcher.person)
+            welcome(live.views, missed)
             live.watchers.add(watcher)
             # While we waited to come in, it may have been given up.
             self.tables.keep(live)
+
+    async def missed(self, table: Table, person: str | None, since: int) -> list[EventShown]:
+        """What happened at a table after a version, as somebody would have been told: at most `MOST_MISSED` events."""
+        if since >= table.version:
+            return []
+        entries = (await self.store.log.entries(table.id))[: table.version]
+        events = views.since(entries, table.id, since, table.seats_of(person))
+        return await self.replay(lambda: list(islice(events, MOST_MISSED)))
+
+    async def _later(self, known: Views, table: Table, person: str | None) -> list[EventShown]:
+        """The few events that have happened between two versions."""
+        events = []
+        for entry in await self.store.log.entries(table.id, known.table.version):
+            # Somebody else may write while we read: of that everybody is told later.
+            if entry.version > table.version:
+                break
+            after = Views(known.table.after(entry))
+            was, viewer = known.table.seats_of(person), after.table.seats_of(person)
+            events.append(views.event_for(viewer, entry, read(entry.kind, entry.data), known, after, was))
+            known = after
+        return events
+
+    async def replay(self, work: Callable[[], _Answer]) -> _Answer:
+        """Do what takes long in a thread, one such thing at a time; nobody else has to wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._replays, work)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Look away."""

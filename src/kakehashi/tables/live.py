@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Protocol
 from weakref import WeakValueDictionary
 
 import orjson
 
-from kakehashi.tables import views
+from kakehashi.tables.events import read
 from kakehashi.tables.loading import load
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
+from kakehashi.tables.views import Views, event_for
 
 _log = logging.getLogger(__name__)
 
@@ -34,17 +34,22 @@ class Watcher(Protocol):
         """Let go of whoever looks: they cannot be told any more, and should come back."""
 
 
-@dataclass(slots=True, eq=False, weakref_slot=True)
 class LiveTable:
     """A table in memory, and those who look at it."""
 
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[Watcher] = field(default_factory=set)
-    thinking: set[tuple[int, int]] = field(default_factory=set)
-    """The seats whose bots are thinking, and since which version."""
-    doubtful: bool = False
-    """Whether more may have been written than is known here."""
+    def __init__(self, table: Table) -> None:
+        self.views = Views(table)
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: set[tuple[int, int]] = set()
+        """The seats whose bots are thinking, and since which version."""
+        self.doubtful = False
+        """Whether more may have been written than is known here."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.views.table
 
     @property
     def idle(self) -> bool:
@@ -53,15 +58,16 @@ class LiveTable:
 
     def happened(self, entry: Entry, after: Table) -> None:
         """Tell everybody of an event, each what they may know."""
-        before = self.table.position
-        self.table = after
-        messages: dict[Viewer, bytes] = {}
+        before, self.views = self.views, Views(after)
+        event = read(entry.kind, entry.data)
+        messages: dict[tuple[Viewer, Viewer], bytes] = {}
         for watcher in tuple(self.watchers):
-            viewer = after.seats_of(watcher.person)
             try:
-                if viewer not in messages:
-                    messages[viewer] = orjson.dumps({"type": "event", **views.event_for(viewer, entry, before, after)})
-                watcher.tell(messages[viewer])
+                was, viewer = before.table.seats_of(watcher.person), after.seats_of(watcher.person)
+                if (was, viewer) not in messages:
+                    shown = event_for(viewer, entry, event, before, self.views, was)
+                    messages[was, viewer] = orjson.dumps({"type": "event", **shown})
+                watcher.tell(messages[was, viewer])
             except Exception:
                 # The others are told all the same, and this one nothing more: there would be a gap.
                 _log.exception("Somebody at table %s could not be told of event %d.", entry.table, entry.version)

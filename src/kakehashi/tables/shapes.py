@@ -43,8 +43,8 @@ class ViewShown(TypedDict):
     seat: int | None
     result: Result
     picture: Picture
-    offer: NotRequired[Offer]
-    """What it may do, if it may act."""
+    offer: NotRequired[Offer | None]
+    """What it may do now, if it may act."""
     may_undo: NotRequired[bool]
     """Whether its last move can be taken back."""
 
@@ -116,11 +116,15 @@ class State(TypedDict):
     now: Now
 
 
+Changes = Annotated[Data, _described_as("Changes")]
+"""What of `Now` is different after an event, and so in each of its views; what is left out is as it was."""
+
+
 class EventShown(TypedDict):
-    """Something that happened, and how things are after it."""
+    """Something that happened, and what has changed by it."""
 
     event: Happened
-    now: Now
+    now: Changes
 
 
 class Step(TypedDict):

@@ -1,20 +1,105 @@
 """What reaches people: every seat, and every spectator, gets what it may know and nothing else."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import cast
 
 from kakehashi.errors import Refused
 from kakehashi.games import Data, Position
 from kakehashi.tables.clock import Clock
-from kakehashi.tables.events import read
+from kakehashi.tables.events import Event, read, shown_move
 from kakehashi.tables.log import Entry
-from kakehashi.tables.shapes import About, ClockShown, EventShown, Now, State, Viewer, ViewShown
+from kakehashi.tables.shapes import (
+    About,
+    Changes,
+    ClockShown,
+    EventShown,
+    MoveShown,
+    Now,
+    Revealed,
+    SeatShown,
+    State,
+    UndoShown,
+    Viewer,
+    ViewShown,
+)
 from kakehashi.tables.table import Table
 
 
+class Views:
+    """A table at one version, as each viewer sees it. What several see alike is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._now: dict[Viewer, Now] = {}
+        self._positions: dict[int, tuple[Position, Data]] = {}
+        self._moves: dict[tuple[int, str], MoveShown] = {}
+
+    def state(self, viewer: Viewer) -> State:
+        """All that a viewer needs to show the table as it is now."""
+        return {"about": about(self.table), "now": self.now(viewer)}
+
+    def now(self, viewer: Viewer) -> Now:
+        """What changes."""
+        if viewer not in self._now:
+            self._now[viewer] = self._made_now(viewer)
+        return self._now[viewer]
+
+    def _made_now(self, viewer: Viewer) -> Now:
+        table = self.table
+        shown: Now = {
+            "version": table.version,
+            "at": table.changed,
+            "status": table.status,
+            "seats": [_seat(table, number, viewer) for number in range(len(table.seats))],
+            "acting": list(table.position.acting) if table.status == "playing" else [],
+            "views": [self._view(seat) for seat in viewer or (None,)],
+            "moves": len(table.record.moves),
+            "clock": _clock(table),
+            "undo": _undo(table),
+            "again": table.again,
+        }
+        if self._revealed:
+            shown["revealed"] = self._revealed
+        return shown
+
+    @cached_property
+    def _revealed(self) -> Revealed | None:
+        secret = self.table.record.start.secret() if self.table.position.over else ""
+        return {"salt": self.table.salt, "secret": secret} if secret else None
+
+    def _view(self, seat: int | None) -> ViewShown:
+        """The game as a seat sees it, with what it may do."""
+        table, seen = self.table, self.table.position.seen_by(seat)
+        if id(seen) not in self._positions:
+            self._positions[id(seen)] = seen, _shown(seen)
+        view = {"seat": seat, **self._positions[id(seen)][1], "offer": None, "may_undo": False}
+        if seat is not None and table.status == "playing":
+            view["may_undo"] = table.record.may_take_back(seat)
+            if seat in table.position.acting:
+                view["offer"] = table.position.offer(seat, {})
+        return cast(ViewShown, view)
+
+    def move(self, before: Position, seat: int, move: str) -> MoveShown:
+        """A move that led to this version, and what it did."""
+        if (seat, move) not in self._moves:
+            self._moves[seat, move] = shown_move(before, seat, move)
+        return self._moves[seat, move]
+
+
+def _shown(seen: Position) -> Data:
+    """A position of which everything may be seen that is in it."""
+    return {**seen.notation(), "result": seen.result(), "picture": seen.picture()}
+
+
 def state(table: Table, viewer: Viewer) -> State:
-    """All that a viewer needs to show the table as it is now."""
-    return {"about": about(table), "now": now(table, viewer)}
+    """All that a viewer needs to show a table as it is now."""
+    return Views(table).state(viewer)
+
+
+def now(table: Table, viewer: Viewer) -> Now:
+    """What changes, of a table as it is now."""
+    return Views(table).now(viewer)
 
 
 def about(table: Table) -> About:
@@ -30,91 +115,84 @@ def about(table: Table) -> About:
     }
 
 
-def now(table: Table, viewer: Viewer) -> Now:
-    """What changes."""
-    shown: Now = {
-        "version": table.version,
-        "at": table.changed,
-        "status": table.status,
-        "seats": [
-            {
-                "name": seat.name,
-                "bot": seat.bot,
-                "open": not seat.taken,
-                "kept": seat.kept_for is not None and not seat.taken,
-                "you": number in viewer,
-            }
-            for number, seat in enumerate(table.seats)
-        ],
-        "acting": list(table.position.acting) if table.status == "playing" else [],
-        "views": _views_now(table, viewer),
-        "moves": len(table.record.moves),
-        "clock": _clock(table),
-        "undo": {"seat": table.asked.seat, "agreed": _seats_of(table, table.asked.agreed)} if table.asked else None,
-        "again": table.again,
-    }
-    if table.position.over and table.commitment:
-        shown["revealed"] = {"salt": table.salt, "secret": table.record.start.secret()}
-    return shown
-
-
-def event_for(viewer: Viewer, entry: Entry, before: Position | None, table: Table) -> EventShown:
-    """An event for a viewer, and how things are after it. `table` is as the event has left it."""
-    seen = read(entry.kind, entry.data).seen_by(viewer, table, before or table.record.start)
+def event_for(
+    viewer: Viewer, entry: Entry, event: Event, before: Views | None, after: Views, was: Viewer
+) -> EventShown:
+    """An event for a viewer, and what has changed by it for them; before it they `was` another viewer, perhaps."""
+    position = before.table.position if before else after.table.record.start
     return {
-        "event": {"version": entry.version, "at": entry.at, "kind": entry.kind, **seen},
-        "now": now(table, viewer),
+        "event": {
+            "version": entry.version,
+            "at": entry.at,
+            "kind": entry.kind,
+            **event.seen_by(viewer, after, position),
+        },
+        "now": changes(before.now(was) if before else None, after.now(viewer)),
     }
+
+
+def changes(before: Now | None, after: Now) -> Changes:
+    """What of `now` is different than before, and so in each view: all else is left out."""
+    if before is None:
+        return cast(Data, after)
+    changed = _differing(cast(Data, before), cast(Data, after))
+    if "views" in changed:
+        earlier = {view["seat"]: cast(Data, view) for view in before["views"]}
+        changed["views"] = [
+            {"seat": view["seat"], **_differing(earlier.get(view["seat"], {}), cast(Data, view))}
+            for view in after["views"]
+        ]
+    return changed
+
+
+def _differing(before: Data, after: Data) -> Data:
+    return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
 def since(entries: Iterable[Entry], table_id: str, after: int, viewer: Viewer) -> Iterator[EventShown]:
     """The events after a version, as a viewer would have been told of them."""
+    views: Views | None = None
     table = Table(table_id)
     for entry in entries:
-        before = table.position if table.version else None
-        table.apply(entry)
-        if entry.version > after:
-            yield event_for(viewer, entry, before, table)
+        if entry.version <= after:
+            table.apply(entry)
+            continue
+        before = views or (Views(table) if table.version else None)
+        table = table.after(entry) if table.version else Table.replayed(table_id, [entry])
+        views = Views(table)
+        yield event_for(viewer, entry, read(entry.kind, entry.data), before, views, viewer)
 
 
 def offer(table: Table, viewer: Viewer, seat: int, so_far: Mapping[str, object]) -> Data:
-    """What a seat of the viewer may do next, given what it has said of its move so far."""
+    """What a seat of the viewer may do next, given what it has said of its move so far, with help for choosing."""
     if seat not in viewer:
         raise Refused("not-your-seat", f"Seat {seat} is not yours.")
     if table.status != "playing":
         raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
-    return _offer(table.position, seat, so_far)
-
-
-def _offer(position: Position, seat: int, so_far: Mapping[str, object]) -> Data:
-    """What a seat may do next, with the help that the rules can give."""
-    return position.offer(seat, so_far) | position.hints(seat, so_far)
+    return table.position.offer(seat, so_far) | table.position.hints(seat, so_far)
 
 
 def views_of(position: Position, viewer: Viewer) -> list[ViewShown]:
     """The game as each seat of a viewer sees it."""
-    return [_view(position, seat) for seat in viewer or (None,)]
+    return [cast(ViewShown, {"seat": seat, **_shown(position.seen_by(seat))}) for seat in viewer or (None,)]
 
 
-def _view(position: Position, seat: int | None) -> ViewShown:
-    seen = position.seen_by(seat)
-    shown: Data = {"seat": seat, **seen.notation(), "result": seen.result(), "picture": seen.picture()}
-    return cast(ViewShown, shown)
+def _seat(table: Table, number: int, viewer: Viewer) -> SeatShown:
+    seat = table.seats[number]
+    return {
+        "name": seat.name,
+        "bot": seat.bot,
+        "open": not seat.taken,
+        "kept": seat.kept_for is not None and not seat.taken,
+        "you": number in viewer,
+    }
 
 
-def _views_now(table: Table, viewer: Viewer) -> list[ViewShown]:
-    """The same, with what those seats may do that may act."""
-    views = views_of(table.position, viewer)
-    if table.status == "playing":
-        for seat, view in zip(viewer, views, strict=False):
-            view["may_undo"] = table.record.may_take_back(seat)
-            if seat in table.position.acting:
-                view["offer"] = _offer(table.position, seat, {})
-    return views
-
-
-def _seats_of(table: Table, people: Iterable[str]) -> list[int]:
-    return sorted(seat for person in people for seat in table.seats_of(person))
+def _undo(table: Table) -> UndoShown | None:
+    if table.asked is None:
+        return None
+    agreed = sorted(seat for person in table.asked.agreed for seat in table.seats_of(person))
+    return {"seat": table.asked.seat, "agreed": agreed}
 
 
 def _clock(table: Table) -> list[ClockShown] | None:
