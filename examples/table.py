@@ -41,10 +41,10 @@ class Person:
 
     async def play(self, table: str, seat: int) -> Any:
         """Play random moves at a table to its end; after a lost connection, go on from the last version seen."""
-        version, unanswered, now = 0, None, None
+        unanswered, now = None, {"version": 0}
         while True:
             try:
-                url = f"ws://{self.address}/api/tables/{table}/socket?since={version}"
+                url = f"ws://{self.address}/api/tables/{table}/socket?since={now['version']}"
                 async with connect(url, additional_headers={"Cookie": self.cookie}) as socket:
                     if unanswered:
                         # Perhaps it was carried out, perhaps not: with the same id it is, once.
@@ -56,11 +56,10 @@ class Person:
                         if "event" in message and message["event"]["kind"] == "moved" and seat == 0:
                             print(*(f"{move['seat']} {move['move']}" for move in message["event"]["moves"]), flush=True)
                         if "now" in message:
-                            now = message["now"]
-                            version = now["version"]
-                        if now and now["status"] == "over":
+                            now = merged(now, message["now"])
+                        if now["status"] == "over":
                             return now["views"][0]["result"]
-                        if now and seat in now["acting"] and unanswered is None:
+                        if seat in now["acting"] and unanswered is None:
                             await asyncio.sleep(PAUSE)
                             unanswered = self.command(now, seat)
                             await socket.send(unanswered)
@@ -73,6 +72,13 @@ class Person:
         move = random.choice(now["views"][0]["offer"]["moves"])
         command = {"do": "move", "seat": seat, "move": move, "expected": now["version"]}
         return json.dumps({"type": "do", "id": f"{self.name}-{now['version']}", "command": command})
+
+
+def merged(now: Any, changes: Any) -> Any:
+    """The table after an event, which says only what has changed, in each view too."""
+    views = {view["seat"]: view for view in now.get("views", ())}
+    changed = [{**views.get(view["seat"], {}), **view} for view in changes.get("views", views.values())]
+    return {**now, **changes, "views": changed}
 
 
 async def main() -> None:

@@ -94,6 +94,12 @@ def test_in_a_round_islands_are_offered_and_then_bridges() -> None:
     assert BEFORE.offer(0, {"where": "c"}) == {"bridges": ["-", "bc", "bh", "cd", "ci", "gh", "hi", "hn"]}
 
 
+def test_whoever_has_drawn_a_bridge_or_asks_why_is_not_told_all_ways_again() -> None:
+    for so_far in ({"where": "c", "bridges": "cd"}, {"where": "c", "why": "bh"}):
+        assert BEFORE.offer(0, so_far) == {}
+        assert "sheet" in BEFORE.hints(0, so_far)
+
+
 def test_what_is_offered_is_sorted_as_texts() -> None:
     three = position(sheet(h=4, l=3), card=(5, 3)).offer(0, {"where": "-"})["bridges"]
     assert isinstance(three, list)

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from merging import merged
 from server.servers import Server, Servers
 
 Message = dict[str, Any]
@@ -94,7 +95,7 @@ class Socket:
         message = json.loads(self.connection.recv(timeout))
         self.heard.append(message)
         if "now" in message:
-            self.now = message["now"]
+            self.now = merged(self.now, message["now"]) if message["type"] == "event" else message["now"]
         return dict(message)
 
     def until(self, wanted: Callable[[Message], object]) -> Message:
@@ -152,7 +153,7 @@ def offer_of(now: Message, seat: int) -> Message:
 
 def playable(now: Message) -> list[int]:
     """My seats that may act."""
-    return [view["seat"] for view in now["views"] if "offer" in view]
+    return [view["seat"] for view in now["views"] if view["offer"]]
 
 
 def cookie_of(answer: httpx.Response) -> str:

@@ -16,6 +16,7 @@ from websockets.exceptions import WebSocketException
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.store import Store
+from merging import merged
 from server.clients import Message, cookie_of, offer_of, playable
 
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
@@ -84,7 +85,7 @@ class Player:
             except TimeoutError:
                 continue
             if "now" in message:
-                self._now = message["now"]
+                self._now = merged(self._now, message["now"]) if message["type"] == "event" else message["now"]
                 if message["type"] == "state" and self._now["version"] < self._latest:
                     self._load.wrong.append(f"lost: {self._table} is at {self._now['version']}, not {self._latest}")
                 self.seen += message["type"] == "event" and message["event"]["kind"] == "moved"

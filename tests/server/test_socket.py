@@ -88,19 +88,22 @@ def test_a_strange_since_is_no_reason_to_send_somebody_away(ann: Person, since: 
         assert json.loads(connection.recv(PATIENCE))["type"] == "state"
 
 
-def test_who_has_missed_very_much_is_told_all_of_it(ann: Person) -> None:
-    table = ann.open("hashi", "me", "open")
+def test_who_has_missed_much_is_told_all_of_it_and_who_has_missed_more_is_shown_the_table(ann: Person) -> None:
+    table, said = ann.open("hashi", "me", "open"), [f"{number}" for number in range(220)]
     with ann.at(table) as socket:
-        for number in range(950):
-            socket.say(type="do", id=f"{number}", command={"do": "say", "text": f"{number}"})
-        socket.until(lambda message: message.get("id") == "949")
-    with ann.at(table, since=1) as socket:
-        texts = []
-        while (message := socket.hear())["type"] == "event":
-            texts.append(message["event"]["text"])
-        assert message["type"] == "state"
-        assert texts == [f"{number}" for number in range(950)]
-        assert socket.do("say", text="here again")["type"] == "done"
+        for text in said:
+            socket.say(type="do", id=text, command={"do": "say", "text": text})
+        socket.until(lambda message: message.get("id") == said[-1])
+    for since, missed in ((21, said[20:]), (20, [])):
+        with ann.at(table, since=since) as socket:
+            texts = []
+            while (message := socket.hear())["type"] == "event":
+                texts.append(message["event"]["text"])
+            assert message["type"] == "state"
+            assert texts == missed
+            assert socket.do("say", text="here again")["type"] == "done"
+            said.append("here again")
+    assert [line["text"] for line in ann.get(f"/api/tables/{table}/history").json()["talk"]] == said
 
 
 def test_a_command_is_acknowledged_before_it_is_told(ann: Person) -> None:

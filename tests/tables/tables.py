@@ -123,7 +123,7 @@ def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[by
     seen: views.Views | None = None
     messages = []
     for entry in entries:
-        before, table = seen, seen.table.after(entry) if seen else Table.replayed(entry.table, [entry])
+        before, table = seen, seen.table.after(entry) if seen else replay(entry.table, [entry])
         seen, was = views.Views(table), before.table.seats_of(person) if before else ()
         if entry.version > after:
             event = read(entry.kind, entry.data)

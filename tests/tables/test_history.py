@@ -7,6 +7,7 @@ import pytest
 
 from kakehashi.tables import views
 from kakehashi.tables.history import history
+from merging import merged
 
 from .tables import ANN, BOB, CAT, Living, hashi, shangrila
 
@@ -31,13 +32,21 @@ def test_before_the_first_move_there_is_the_start() -> None:
     assert [view["seat"] for view in so_far(living, 0, 1)["start"]] == [0, 1]
 
 
+def events_for(living: Living, mine: tuple[int, ...]) -> Any:
+    """Every event of a table as a viewer is told of it, with all that they know after it."""
+    now: Any = {}
+    for told in views.since(living.entries, "t", 0, mine):
+        now = merged(now, told["now"])
+        yield {"event": told["event"], "now": now}
+
+
 def test_in_shangrila_every_move_is_a_step() -> None:
     living = shangrila(ANN, BOB, CAT)
     for _ in range(30):
         living.time_passes(10)
         living.move(living.table.position.acting[0])
     shown = so_far(living, 1)
-    events: Any = [told for told in views.since(living.entries, "t", 0, (1,)) if told["event"]["kind"] == "moved"]  # type: ignore[index]
+    events: Any = [told for told in events_for(living, (1,)) if told["event"]["kind"] == "moved"]  # type: ignore[index]
     assert [step["moves"] for step in shown["steps"]] == [told["event"]["moves"] for told in events]
     assert [step["at"] for step in shown["steps"]] == [told["event"]["at"] for told in events]
     for step, told in zip(shown["steps"], events, strict=True):
@@ -48,7 +57,7 @@ def test_in_shangrila_every_move_is_a_step() -> None:
 def test_in_hashi_every_round_is_a_step(mine: tuple[int, ...]) -> None:
     living = hashi(ANN, BOB, CAT).play_on(Random(3))
     shown = so_far(living, *mine)
-    steps: Any = [told for told in views.since(living.entries, "t", 0, mine) if told["event"].get("step")]  # type: ignore[attr-defined]
+    steps: Any = [told for told in events_for(living, mine) if told["event"].get("step")]  # type: ignore[attr-defined]
     assert len(shown["steps"]) == len(steps) == 18
     for step, told in zip(shown["steps"], steps, strict=True):
         assert step["moves"] == told["event"]["moves"]

@@ -1,7 +1,8 @@
 """The house on real databases: committed, then acknowledged, then told; by one process or by two."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import threading
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -287,6 +288,73 @@ def test_whoever_comes_back_is_welcomed_with_what_happened_since(sqlite_url: str
             entries = await house.store.log.entries(table_id)
             assert [told["event"]["version"] for told in watcher.missed] == list(missed)  # type: ignore[index,call-overload]
             assert watcher.missed == list(views.since(entries, table_id, since or 0, (1,)))[: len(missed)]
+
+    play(sqlite_url, scenario)
+
+
+def test_whoever_has_missed_very_much_is_shown_only_how_it_is_now(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kakehashi.tables.house.MOST_MISSED", 3)
+
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        for number in range(3):
+            await house.do(table_id, ANN, command("say", text="x"), f"{number}")
+        for since, missed in ((1, []), (2, [3, 4, 5])):
+            watcher = Onlooker(BOB)
+            await house.watch(table_id, watcher, watcher.welcome, since)
+            assert (watcher.welcomed, [told["event"]["version"] for told in watcher.missed]) == (5, missed)
+        table = await house.table(table_id)
+        assert len(await house.missed(table, None, 0)) == 3
+
+    play(sqlite_url, scenario)
+
+
+def test_while_somebody_is_told_what_they_missed_the_others_play_on_and_they_miss_nothing(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB)
+        may_go_on = threading.Event()
+        busy = asyncio.create_task(house.replay(lambda: may_go_on.wait(20)))
+        await asyncio.sleep(0)
+        watcher = Onlooker(BOB)
+        coming = asyncio.create_task(house.watch(table_id, watcher, watcher.welcome, 0))
+        for number in range(3):
+            await house.do(table_id, ANN, command("say", text="x"), f"{number}")
+        assert not coming.done()
+        may_go_on.set()
+        await asyncio.gather(busy, coming)
+        assert [told["event"]["version"] for told in watcher.missed] == [1, 2, 3, 4, 5]
+        await house.do(table_id, ANN, command("say", text="x"), "last")
+        assert watcher.versions == [6]
+
+    play(sqlite_url, scenario)
+
+
+def test_whoever_goes_before_their_turn_to_be_told_is_not_told(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[str] = []
+
+    def since(entries: list[Entry], table_id: str, after: int, viewer: tuple[int, ...]) -> Iterator[Any]:
+        replayed.append(table_id)
+        yield {}
+
+    monkeypatch.setattr(views, "since", since)
+
+    async def scenario(house: House) -> None:
+        table_id, other = await begun(house, ANN, BOB), await begun(house, ANN, BOB)
+        may_go_on = threading.Event()
+        busy = asyncio.create_task(house.replay(lambda: may_go_on.wait(20)))
+        gone, patient = Onlooker(BOB), Onlooker(ANN)
+        going = asyncio.create_task(house.watch(table_id, gone, gone.welcome, 0))
+        waiting = asyncio.create_task(house.watch(other, patient, patient.welcome, 0))
+        await house.do(table_id, ANN, command("say", text="x"), "meanwhile")
+        going.cancel()
+        may_go_on.set()
+        await asyncio.gather(busy, going, waiting, return_exceptions=True)
+        assert replayed == [other]
+        assert (gone.welcomed, patient.welcomed) == (0, 2)
 
     play(sqlite_url, scenario)
 

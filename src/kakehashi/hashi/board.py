@@ -52,6 +52,13 @@ class Board:
     lines: tuple[str, ...]
     """Each line as its two islands in alphabetical order, sorted."""
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.islands, self.lines))
+
     @cached_property
     def words(self) -> Words:
         """The board for the compiled rules."""

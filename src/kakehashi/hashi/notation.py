@@ -1,6 +1,7 @@
 """The text form of a sheet, both ways: eighteen numbers or dots, then the drawn lines with their count."""
 
 import re
+from functools import lru_cache
 
 import numpy as np
 
@@ -43,6 +44,13 @@ def bridges_on(sheet: Words, line: int) -> int:
 
 def write_sheet(board: Board, sheet: Words) -> str:
     """The text form of a sheet."""
+    return _written(board, sheet.tobytes())
+
+
+@lru_cache(4096)
+def _written(board: Board, content: bytes) -> str:
+    # All but one of the sheets at a table are as they were a move ago, and everybody is told of them.
+    sheet = np.frombuffer(content, np.int64)
     numbers = "".join(str(number_on(sheet, island) or ".") for island in range(len(ISLANDS)))
     drawn = [f"{line}{bridges_on(sheet, i)}" for i, line in enumerate(board.lines) if bridges_on(sheet, i)]
     return f"{numbers} {','.join(drawn) or '-'}"

@@ -1,6 +1,7 @@
 """What a page draws of a game of Hashi: every sheet as the rules see it, what can be earned, which cards are left."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -96,7 +97,13 @@ def islands_in(islands: int) -> list[str]:
 
 
 def sheet_picture(board: Board, sheet: Words) -> Sheet:
-    """A sheet to draw."""
+    """A sheet to draw; nobody may change it, because it is remembered."""
+    return _pictured(board, sheet.tobytes())
+
+
+@lru_cache(4096)
+def _pictured(board: Board, content: bytes) -> Sheet:
+    sheet = np.frombuffer(content, np.int64)
     seen = np.empty(4, np.int64)
     _look(board.words, sheet, seen)
     finished, closed, chain, points = seen.tolist()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
 import numpy as np
@@ -118,6 +119,16 @@ class Position:
 
     def bridges_for(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
         """Every way to draw the card's bridges after writing there, not drawing among them, sorted by text."""
+        if (seat, where) not in self._ways:
+            self._ways[seat, where] = self._list_bridges(seat, where)
+        return self._ways[seat, where]
+
+    @cached_property
+    def _ways(self) -> dict[tuple[int, str], tuple[tuple[str, ...], ...]]:
+        """What has been listed: a turn that is being built asks again after every bridge."""
+        return {}
+
+    def _list_bridges(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
         if self.card is None or seat not in self.acting:
             return ()
         sets = np.empty(MOST_SETS, np.int64)
@@ -215,10 +226,13 @@ class Position:
     # Plain data, for the rest of the house
 
     def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """What a seat may do next: in set-up its moves; in a round `where` the number may go, then the `bridges`."""
+        """What a seat may do next: in set-up its moves; in a round `where` the number may go, then the `bridges`.
+
+        Whoever has drawn a bridge, or asks `why`, has been told.
+        """
         self._check_seat(seat)
         if self.round == 0:
-            return {"moves": [str(move) for move in self.legal(seat)]}
+            return {} if "why" in so_far else {"moves": [str(move) for move in self.legal(seat)]}
         if "where" not in so_far:
             return {"where": ["-", *self.islands_for(seat)] if seat in self.acting else []}
         where = so_far["where"]
@@ -226,6 +240,8 @@ class Position:
             raise Refused("bad-request", f"A number goes to one of the islands a to r or to -, not {quoted(where)}.")
         if seat in self.acting and where not in ("-", *self.islands_for(seat)):
             raise refusal(self, seat, Draw(where))
+        if "bridges" in so_far or "why" in so_far:
+            return {}
         return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
 
     def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:

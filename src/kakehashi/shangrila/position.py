@@ -225,6 +225,8 @@ class Position:
 
     def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
         """What a seat may do next: its legal moves."""
+        if "why" in so_far:
+            return {}
         return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
 
     def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:

@@ -8,6 +8,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import Data, Position
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.events import Event, read, shown_move
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import (
     About,
@@ -158,7 +159,7 @@ def since(entries: Iterable[Entry], table_id: str, after: int, viewer: Viewer) -
             table.apply(entry)
             continue
         before = views or (Views(table) if table.version else None)
-        table = table.after(entry) if table.version else Table.replayed(table_id, [entry])
+        table = table.after(entry) if table.version else replay(table_id, [entry])
         views = Views(table)
         yield event_for(viewer, entry, read(entry.kind, entry.data), before, views, viewer)
 

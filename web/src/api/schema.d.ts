@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * Events
-         * @description What happened at a table after a version, as I was told.
+         * @description What happened at a table after a version, as I was told; the first 200 events, if there are more.
          */
         get: operations["events_api_tables__table_id__events_get"];
         put?: never;
@@ -437,11 +437,11 @@ export interface components {
         };
         /**
          * EventShown
-         * @description Something that happened, and how things are after it.
+         * @description Something that happened, and what has changed by it.
          */
         EventShown: {
             event: components["schemas"]["Event"];
-            now: components["schemas"]["Now"];
+            now: components["schemas"]["Changes"];
         };
         /**
          * Events
@@ -1025,7 +1025,7 @@ export interface components {
          */
         EventMessage: {
             event: components["schemas"]["Event"];
-            now: components["schemas"]["Now"];
+            now: components["schemas"]["Changes"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1528,10 +1528,26 @@ export interface components {
             seat: number | null;
             result: components["schemas"]["HashiResult"];
             picture: components["schemas"]["HashiPicture"];
-            offer?: components["schemas"]["HashiOffer"];
+            /** Offer */
+            offer?: components["schemas"]["HashiOffer"] | null;
             /** May Undo */
             may_undo?: boolean;
             position: components["schemas"]["HashiStanding"];
+        };
+        /**
+         * ViewShown
+         * @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too.
+         */
+        HashiViewChanges: {
+            /** Seat */
+            seat: number | null;
+            result?: components["schemas"]["HashiResult"];
+            picture?: components["schemas"]["HashiPicture"];
+            /** Offer */
+            offer?: components["schemas"]["HashiOffer"] | null;
+            /** May Undo */
+            may_undo?: boolean;
+            position?: components["schemas"]["HashiStanding"];
         };
         /**
          * About
@@ -1743,13 +1759,32 @@ export interface components {
             seat: number | null;
             result: components["schemas"]["ShangriLaResult"];
             picture: components["schemas"]["ShangriLaPicture"];
-            offer?: components["schemas"]["ShangriLaOffer"];
+            /** Offer */
+            offer?: components["schemas"]["ShangriLaOffer"] | null;
             /** May Undo */
             may_undo?: boolean;
             /** Position */
             position: string;
             /** To Move */
             to_move: string | null;
+        };
+        /**
+         * ViewShown
+         * @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too.
+         */
+        ShangriLaViewChanges: {
+            /** Seat */
+            seat: number | null;
+            result?: components["schemas"]["ShangriLaResult"];
+            picture?: components["schemas"]["ShangriLaPicture"];
+            /** Offer */
+            offer?: components["schemas"]["ShangriLaOffer"] | null;
+            /** May Undo */
+            may_undo?: boolean;
+            /** Position */
+            position?: string;
+            /** To Move */
+            to_move?: string | null;
         };
         /**
          * About
@@ -1782,6 +1817,36 @@ export interface components {
         Effects: components["schemas"]["HashiEffects"] | components["schemas"]["ShangriLaEffects"];
         /** @description Setting of one of the games. */
         Setting: components["schemas"]["HashiSetting"] | components["schemas"]["ShangriLaSetting"];
+        /** @description The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too. */
+        ViewChanges: components["schemas"]["HashiViewChanges"] | components["schemas"]["ShangriLaViewChanges"];
+        /**
+         * Changes
+         * @description What is different now; all else is as it was.
+         */
+        Changes: {
+            /** Version */
+            version?: number;
+            /** At */
+            at?: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "open" | "playing" | "over";
+            /** Seats */
+            seats?: components["schemas"]["SeatShown"][];
+            /** Acting */
+            acting?: number[];
+            views?: components["schemas"]["ViewChanges"][];
+            /** Moves */
+            moves?: number;
+            /** Clock */
+            clock?: components["schemas"]["ClockShown"][] | null;
+            undo?: components["schemas"]["UndoShown"] | null;
+            /** Again */
+            again?: string | null;
+            revealed?: components["schemas"]["Revealed"];
+        };
         /** @description What each game tells: for who writes the page of one. */
         ByGame: {
             /** @description What hashi tells. */

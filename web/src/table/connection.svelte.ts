@@ -2,15 +2,16 @@
 import { api, newId, Problem, type Command } from '../api/client';
 import type { components } from '../api/schema';
 import type { Offer, Step, View } from '../face';
+import { merged, type Now } from './merging';
+
+export type { Now } from './merging';
 
 type Schemas = components['schemas'];
-export type Now = Schemas['Now'];
 export type About = Schemas['About'];
 type Heard = Schemas['Heard'];
 /** What is said and answered by name. */
 type Request = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
-type Told = Schemas['EventShown'];
-type Happened = Told['event'];
+type Happened = Schemas['Event'];
 
 /** A line of the talk: something that was said, or that happened to somebody. */
 export type TalkLine =
@@ -19,6 +20,12 @@ export type TalkLine =
 
 /** How the line is; one that is `gone` does not come back. */
 export type Line = 'connecting' | 'live' | 'lost' | 'gone';
+
+/** Something that happened, and how things were after it. */
+interface Told {
+  event: Happened;
+  now: Now;
+}
 
 interface Pending {
   message: string;
@@ -181,21 +188,27 @@ export class Connection {
   #receive(message: Heard): void {
     switch (message.type) {
       case 'state':
-        this.about = message.about;
-        this.now = message.now;
-        this.line = 'live';
-        this.#wait = FIRST_WAIT;
-        if (!this.start && !this.#queued) void this.#loadHistory();
+        this.#show(message);
         break;
       case 'event':
-        this.now = message.now;
-        this.#apply(message);
+        this.now = merged(this.now, message.now);
+        this.#apply({ event: message.event, now: this.now });
         break;
       case 'pong':
         break;
       default:
         this.#settle(message);
     }
+  }
+
+  #show({ about, now }: Schemas['StateMessage']): void {
+    // Who has missed very much is told none of it.
+    const missed = this.now !== null && this.now.version < now.version;
+    this.about = about;
+    this.now = now;
+    this.line = 'live';
+    this.#wait = FIRST_WAIT;
+    if ((!this.start || missed) && !this.#queued) void this.#loadHistory();
   }
 
   #settle(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
