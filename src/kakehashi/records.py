@@ -59,12 +59,14 @@ class Record:
 
     def last_of(self, seat: int) -> int:
         """Which move was the last of a seat; raises `Refused` if it cannot be taken back."""
-        played = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
-        if not played:
+        for number in reversed(range(len(self.moves))):
+            if self.moves[number][0] == seat:
+                break
+        else:
             raise Refused("nothing-to-undo", "There is no move to take back.")
-        if self._disclosed[played[-1]] != self.position.disclosed:
+        if self._disclosed[number] != self.position.disclosed:
             raise Refused("disclosed", "The move cannot be taken back: something hidden has been shown since.")
-        return played[-1]
+        return number
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the last move of a seat can be taken back."""

@@ -17,7 +17,6 @@ from kakehashi.tables.shapes import (
     EventShown,
     MoveShown,
     Now,
-    Revealed,
     SeatShown,
     State,
     UndoShown,
@@ -47,27 +46,31 @@ class Views:
         return self._now[viewer]
 
     def _made_now(self, viewer: Viewer) -> Now:
+        return {
+            **self._for_all,
+            "seats": [_seat(self.table, number, viewer) for number in range(len(self.table.seats))],
+            "views": [self._view(seat) for seat in viewer or (None,)],
+        }
+
+    @cached_property
+    def _for_all(self) -> Now:
+        """What everybody sees alike; seats and views are each viewer's own."""
         table = self.table
         shown: Now = {
             "version": table.version,
             "at": table.changed,
             "status": table.status,
-            "seats": [_seat(table, number, viewer) for number in range(len(table.seats))],
+            "seats": [],
             "acting": list(table.position.acting) if table.status == "playing" else [],
-            "views": [self._view(seat) for seat in viewer or (None,)],
+            "views": [],
             "moves": len(table.record.moves),
             "clock": _clock(table),
             "undo": _undo(table),
             "again": table.again,
         }
-        if self._revealed:
-            shown["revealed"] = self._revealed
+        if table.position.over and (secret := table.record.start.secret()):
+            shown["revealed"] = {"salt": table.salt, "secret": secret}
         return shown
-
-    @cached_property
-    def _revealed(self) -> Revealed | None:
-        secret = self.table.record.start.secret() if self.table.position.over else ""
-        return {"salt": self.table.salt, "secret": secret} if secret else None
 
     def _view(self, seat: int | None) -> ViewShown:
         """The game as a seat sees it, with what it may do."""
