@@ -78,7 +78,7 @@ def widest_list() -> tuple[int, float]:
                 before, turns = time.perf_counter(), 0
                 for where in ("", *position.islands_for(seat)):
                     sheet = position.with_number(seat, where)
-                    turns += list_bridges(position.board.words, sheet, position.card.bridges, sets)
+                    turns += list_bridges(position.board.ints, sheet, position.card.bridges, sets)
                 if turns > widest:
                     widest, seconds = turns, time.perf_counter() - before
     return widest, seconds

@@ -47,9 +47,9 @@ def main() -> None:
         for side in SIDES:
             print(row(side, player))
     print()
-    deck = np.array([card.word for card in CARDS])
+    deck = np.array([card.code for card in CARDS])
     for side in SIDES:
-        total = random_games(Board.read(side).words, deck, RANDOM_GAMES, randomness(1))
+        total = random_games(Board.read(side).ints, deck, RANDOM_GAMES, randomness(1))
         print(f"Side {side}: {total / RANDOM_GAMES:.2f} points in {RANDOM_GAMES:,} random games of the compiled rules")
 
 

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Words = npt.NDArray[np.int64]
+Ints = npt.NDArray[np.int64]
 """A flat array of integers: a state, or room for an answer."""
 Randomness = npt.NDArray[np.uint64]
 """The state of a random generator: one word, changed by every draw."""

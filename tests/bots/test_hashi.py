@@ -105,11 +105,11 @@ def test_a_bonus_in_its_last_round_comes_before_islands(name: str) -> None:
 
 def test_training_makes_the_quick_choice_better() -> None:
     board = Board.read("A")
-    deck, random = np.array([card.word for card in CARDS]), randomness(1)
+    deck, random = np.array([card.code for card in CARDS]), randomness(1)
     weights, sums, sizes = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
 
     def mean_points(pace: float, games: int) -> float:
-        total = learn(board.words, map_of(board), deck, games, True, 7, 4, 3, pace, 0.9, weights, sums, sizes, random)
+        total = learn(board.ints, map_of(board), deck, games, True, 7, 4, 3, pace, 0.9, weights, sums, sizes, random)
         return total / games
 
     before = mean_points(0.0, 200)

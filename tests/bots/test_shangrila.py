@@ -9,7 +9,7 @@ import pytest
 from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila import training
 from kakehashi.bots.shangrila.features import GAINS, IN_DANGER, MASTERS, N_FEATURES, SETTLED, STUDENTS_ALIVE, Numbers
-from kakehashi.bots.shangrila.search import NO_LIMIT, Level, Search, Tree
+from kakehashi.bots.shangrila.search import NO_LIMIT, Search, Strength, Tree
 from kakehashi.bots.shangrila.tree import CHILD, EDGES, FIRST, MOVE, N_NODES, SOLVED, TRIED, chosen_move, simulate
 from kakehashi.bots.shangrila.weights import KNOTS, WATCHFUL, learned, spread
 from kakehashi.compiled import randomness
@@ -21,7 +21,7 @@ SEARCHING = ("adept", "master", "sage")
 
 
 def small(nodes: int = 5_000) -> Search:
-    return Search(Level(lambda players: WATCHFUL, nodes=nodes))
+    return Search(Strength(lambda players: WATCHFUL, nodes=nodes))
 
 
 def by_chance(players: int, turns: int, seed: int, options: Options = PRESETS["german-2003"]) -> Position:

@@ -133,7 +133,7 @@ def test_the_board_in_numbers_says_the_same(board: Board) -> None:
     def lines(bits: int) -> tuple[str, ...]:
         return tuple(line for number, line in enumerate(board.lines) if bits >> number & 1)
 
-    words = [int(word) for word in board.words]
+    words = [int(word) for word in board.ints]
     for flag, bits in ((None, words[PLAIN]), ("red", words[RED]), ("blue", words[BLUE])):
         assert letters(bits) == "".join(island.id for island in board.islands if island.flag == flag)
     for number, line in enumerate(board.lines):

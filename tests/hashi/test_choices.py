@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from kakehashi.compiled import PLAIN, Randomness, Words, compiled, prepare, randomness
+from kakehashi.compiled import PLAIN, Ints, Randomness, compiled, prepare, randomness
 from kakehashi.hashi import CARDS, Card, Position
 from kakehashi.hashi.choices import MOST_SETS, TRIES, draw_at_random, draw_set, list_bridges, random_games
 from kakehashi.hashi.notation import read_sheet, write_sheet
@@ -18,11 +18,11 @@ from .games import BOARDS, CHARTS, Game, chart_of, examples, games
 from .rulebook import Chart, Sheet, score_round
 from .sheets import LATTICE, position, sheet
 
-DECK = np.array([card.word for card in CARDS], np.int64)
+DECK = np.array([card.code for card in CARDS], np.int64)
 
 
 @compiled("void(int64[::1], int64[::1], int64, int64[:, ::1], uint64[::1])")
-def draw_many(board: Words, sheet: Words, bridges: int, drawn: Words, random: Randomness) -> None:
+def draw_many(board: Ints, sheet: Ints, bridges: int, drawn: Ints, random: Randomness) -> None:
     """Draw a card's bridges at random on many copies of a sheet; the lines with a bridge and with two come back."""
     work, copy = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64)
     for row in range(len(drawn)):
@@ -32,7 +32,7 @@ def draw_many(board: Words, sheet: Words, bridges: int, drawn: Words, random: Ra
 
 
 @compiled("void(int64[::1], int64[::1], int64)")
-def draw_one_set(board: Words, sheet: Words, bridges: int) -> None:
+def draw_one_set(board: Ints, sheet: Ints, bridges: int) -> None:
     """Draw a set of bridges by its number."""
     draw_set(board, sheet, bridges)
 
@@ -50,7 +50,7 @@ def test_all_ways_are_listed_that_are_legal_when_tried_one_by_one(game: Game) ->
         naive = Sheet.of(chart_of(before), before.sheet_texts[0])
         words, sets = before.sheets[0].copy(), np.empty(MOST_SETS, np.int64)
         for bridges in (1, 2, 3):
-            found = list_bridges(before.board.words, words, bridges, sets)
+            found = list_bridges(before.board.ints, words, bridges, sets)
             listed = [before.lines_of(number) for number in sets[:found].tolist()]
             assert listed == naive.ways_to_draw(bridges)
         assert words.tolist() == before.sheets[0].tolist()
@@ -58,7 +58,7 @@ def test_all_ways_are_listed_that_are_legal_when_tried_one_by_one(game: Game) ->
 
 def test_not_drawing_is_listed_first() -> None:
     sets = np.empty(MOST_SETS, np.int64)
-    assert list_bridges(LATTICE.words, read_sheet(LATTICE, sheet()), 3, sets) == 1
+    assert list_bridges(LATTICE.ints, read_sheet(LATTICE, sheet()), 3, sets) == 1
     assert sets[0] == 0
 
 
@@ -73,10 +73,10 @@ def test_there_is_room_for_all_ways_on_any_board() -> None:
 def test_a_set_is_drawn_by_its_number() -> None:
     before = position(sheet(h=4, c=3), card=(5, 3))
     sets = np.empty(MOST_SETS, np.int64)
-    found = list_bridges(LATTICE.words, before.sheets[0], 3, sets)
+    found = list_bridges(LATTICE.ints, before.sheets[0], 3, sets)
     for number in sets[:found].tolist():
         words = before.sheets[0].copy()
-        draw_one_set(LATTICE.words, words, number)
+        draw_one_set(LATTICE.ints, words, number)
         lines = ",".join(before.lines_of(number)) or "-"
         assert (write_sheet(LATTICE, words),) == before.play(f"-:{lines}").sheet_texts
 
@@ -106,7 +106,7 @@ def too_unlikely(freedom: int) -> float:
 @pytest.mark.parametrize("text", [ROOMY, TIGHT, CROSSED, HARDLY, NONE, sheet()])
 def test_every_way_to_draw_is_as_likely_as_any_other(text: str, bridges: int) -> None:
     words, drawn = read_sheet(LATTICE, text), np.empty((MANY, 2), np.int64)
-    draw_many(LATTICE.words, words, bridges, drawn, randomness(bridges))
+    draw_many(LATTICE.ints, words, bridges, drawn, randomness(bridges))
     seen = Counter(map(tuple, drawn.tolist()))
     number = ways(text, bridges)
     if number * 5 <= MANY:
@@ -120,7 +120,7 @@ def test_every_way_to_draw_is_as_likely_as_any_other(text: str, bridges: int) ->
 def test_what_is_drawn_at_random_is_legal() -> None:
     for bridges in (1, 2, 3):
         words, drawn = read_sheet(LATTICE, CROSSED), np.empty((MANY // 10, 2), np.int64)
-        draw_many(LATTICE.words, words, bridges, drawn, randomness(7))
+        draw_many(LATTICE.ints, words, bridges, drawn, randomness(7))
         naive = Sheet.of(CHARTS["lattice"], CROSSED)
         legal = set()
         for lines in naive.ways_to_draw(bridges):
@@ -141,8 +141,8 @@ ONES = (Card(1, 1),) * 18
 def test_random_games_score_like_games_in_which_people_choose_at_random(board: str, cards: tuple[Card, ...]) -> None:
     """Means of many games each: the compiled loop against positions played move by move."""
     number = 60 if PLAIN else 400
-    deck = np.array([card.word for card in cards], np.int64)
-    fast = random_games(BOARDS[board].words, deck, 4 * number, randomness(1)) / (4 * number)
+    deck = np.array([card.code for card in cards], np.int64)
+    fast = random_games(BOARDS[board].ints, deck, 4 * number, randomness(1)) / (4 * number)
     scores, random = [], Random(1)
     for _ in range(number):
         now = Position.new(BOARDS[board], 1, tuple(random.sample(cards, 18)))
@@ -205,9 +205,9 @@ def play_slowly(chart: Chart, cards: list[Card], urn: Urn) -> int:
 @pytest.mark.parametrize("cards", [CARDS, ONES], ids=["the usual cards", "easy cards"])
 @pytest.mark.parametrize("board", sorted(BOARDS))
 def test_random_games_score_what_the_rulebook_scores(board: str, cards: tuple[Card, ...]) -> None:
-    deck, fast, slow = np.array([card.word for card in cards], np.int64), [], []
+    deck, fast, slow = np.array([card.code for card in cards], np.int64), [], []
     for seed in range(40 if PLAIN else 100):
-        fast.append(int(random_games(BOARDS[board].words, deck, 3, randomness(seed))))
+        fast.append(int(random_games(BOARDS[board].ints, deck, 3, randomness(seed))))
         urn, shuffled_on = Urn(seed), list(cards)
         slow.append(sum(play_slowly(CHARTS[board], shuffled_on, urn) for _ in range(3)))
     assert fast == slow
@@ -216,8 +216,8 @@ def test_random_games_score_what_the_rulebook_scores(board: str, cards: tuple[Ca
 
 def test_random_games_are_the_same_for_the_same_seed_and_leave_the_deck_alone() -> None:
     deck = DECK.copy()
-    once, again, other = (random_games(LATTICE.words, deck, 20, randomness(seed)) for seed in (5, 5, 6))
+    once, again, other = (random_games(LATTICE.ints, deck, 20, randomness(seed)) for seed in (5, 5, 6))
     assert once == again
     assert once != other
     assert deck.tolist() == DECK.tolist()
-    assert random_games(LATTICE.words, deck, 0, randomness(5)) == 0
+    assert random_games(LATTICE.ints, deck, 0, randomness(5)) == 0

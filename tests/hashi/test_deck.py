@@ -18,7 +18,7 @@ def test_the_18_cards_are_all_pairs_of_a_number_and_of_bridges() -> None:
 
 
 def test_a_card_is_a_number_for_the_compiled_rules() -> None:
-    assert [(card.word >> 2, card.word & 3) for card in CARDS] == list(CARDS)
+    assert [(card.code >> 2, card.code & 3) for card in CARDS] == list(CARDS)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, -3, 10**30])

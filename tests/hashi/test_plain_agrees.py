@@ -18,10 +18,10 @@ from .games import BOARDS, MANNERS, Game, Plan
 def story() -> Iterator[str]:
     """Seeded games, told in lines: how Python was run, every sheet, all that may be done, and totals at random."""
     yield "plain" if PLAIN else "compiled"
-    deck = np.array([card.word for card in CARDS], np.int64)
+    deck = np.array([card.code for card in CARDS], np.int64)
     for board in sorted(BOARDS):
         for seed in range(3):
-            totals = [int(random_games(BOARDS[board].words, deck, 1, randomness(100 * seed + n))) for n in range(15)]
+            totals = [int(random_games(BOARDS[board].ints, deck, 1, randomness(100 * seed + n))) for n in range(15)]
             yield f"{board} {seed} {totals}"
         for players, manner in enumerate(sorted(MANNERS), 1):
             for before, seat, move, now in Game(board, players, manner, players).moves():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Refused
 from kakehashi.hashi import Board, Position, parse_move
 from kakehashi.hashi.notation import read_sheet, write_sheet
@@ -203,7 +203,7 @@ def test_a_move_with_something_wrong_is_refused_and_changes_nothing(game: Game, 
     assert before.notation() == unchanged
 
 
-def read_or_refused(board: Board, text: str) -> Words | Refused:
+def read_or_refused(board: Board, text: str) -> Ints | Refused:
     """What comes of reading a sheet."""
     try:
         return read_sheet(board, text)

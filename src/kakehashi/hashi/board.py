@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Refused, quoted
 
 ISLANDS = "abcdefghijklmnopqr"
@@ -60,21 +60,21 @@ class Board:
         return hash((self.name, self.islands, self.lines))
 
     @cached_property
-    def words(self) -> Words:
+    def ints(self) -> Ints:
         """The board for the compiled rules."""
-        words = np.zeros(BOARD_SIZE, np.int64)
-        words[PLAIN], words[RED], words[BLUE] = (self._with_flag(flag) for flag in (None, "red", "blue"))
+        ints = np.zeros(BOARD_SIZE, np.int64)
+        ints[PLAIN], ints[RED], ints[BLUE] = (self._with_flag(flag) for flag in (None, "red", "blue"))
         for number, line in enumerate(self.lines):
-            words[ENDS + number] = sum(1 << ISLANDS.index(island) for island in line)
-            words[CROSSES + number] = sum(1 << self.lines.index(other) for other in self.crossing(line))
+            ints[ENDS + number] = sum(1 << ISLANDS.index(island) for island in line)
+            ints[CROSSES + number] = sum(1 << self.lines.index(other) for other in self.crossing(line))
         for half in range(2):
             for islands in range(512):
-                words[LINES_AT + 512 * half + islands] = sum(
+                ints[LINES_AT + 512 * half + islands] = sum(
                     1 << number
                     for number in range(len(self.lines))
-                    if int(words[ENDS + number]) >> 9 * half & 511 & islands
+                    if int(ints[ENDS + number]) >> 9 * half & 511 & islands
                 )
-        return words
+        return ints
 
     def _with_flag(self, flag: str | None) -> int:
         return sum(1 << number for number, island in enumerate(self.islands) if island.flag == flag)

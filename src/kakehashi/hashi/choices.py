@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kakehashi.compiled import Randomness, Words, compiled, count, draw, inlined, lowest, nth
+from kakehashi.compiled import Ints, Randomness, compiled, count, draw, inlined, lowest, nth
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     SET_UP_NUMBERS,
@@ -24,7 +24,7 @@ LINE_BITS = 6
 
 
 @compiled("int64(int64[::1], int64[::1], int64, int64[::1])")
-def list_bridges(board: Words, sheet: Words, bridges: int, sets: Words) -> int:
+def list_bridges(board: Ints, sheet: Ints, bridges: int, sets: Ints) -> int:
     """Write down every way to draw a card's bridges, none of them first; returns how many there are.
 
     Bridge after bridge, none before the line of the last one. Depth is kept by hand: compiled recursion is not cached.
@@ -52,7 +52,7 @@ def list_bridges(board: Words, sheet: Words, bridges: int, sets: Words) -> int:
 
 
 @inlined
-def draw_set(board: Words, sheet: Words, bridges: int) -> None:
+def draw_set(board: Ints, sheet: Ints, bridges: int) -> None:
     """Draw a set of bridges."""
     while bridges != 0:
         draw_bridge(board, sheet, (bridges & ((1 << LINE_BITS) - 1)) - 1)
@@ -73,7 +73,7 @@ TRIES = 24
 
 
 @inlined
-def draw_at_random(board: Words, sheet: Words, bridges: int, work: Words, random: Randomness) -> None:
+def draw_at_random(board: Ints, sheet: Ints, bridges: int, work: Ints, random: Randomness) -> None:
     """Draw a card's bridges in one of the legal ways or not at all, each as likely as any other.
 
     Lines are taken out of an urn into which two of the kind go back: so each set of them is equally likely, and one
@@ -109,7 +109,7 @@ def draw_at_random(board: Words, sheet: Words, bridges: int, work: Words, random
 
 
 @compiled("int64(int64[::1], int64[::1], int64, uint64[::1])")
-def random_games(board: Words, deck: Words, games: int, random: Randomness) -> int:
+def random_games(board: Ints, deck: Ints, games: int, random: Randomness) -> int:
     """Play solo games at random with a shuffled deck; returns the sum of their points.
 
     A turn is drawn as people take it: first where the number goes, nowhere included, then what is drawn.

@@ -14,7 +14,7 @@ class Card(NamedTuple):
     bridges: int
 
     @property
-    def word(self) -> int:
+    def code(self) -> int:
         """The card for the compiled rules, which read it with `number_of` and `bridges_of`."""
         return self.number << 2 | self.bridges
 

@@ -72,11 +72,11 @@ def turns_to_vary(start: Position) -> int:
 
 def random_games(config: Mapping[str, object]) -> Callable[[int], int]:
     """Random solo games on a board: set-up, and seventeen rounds."""
-    words, random = Board.read(config.get("board", SIDES[0])).words, randomness(1)
-    deck = np.array([card.word for card in CARDS])
+    ints, random = Board.read(config.get("board", SIDES[0])).ints, randomness(1)
+    deck = np.array([card.code for card in CARDS])
 
     def play(games: int) -> int:
-        play_random_games(words, deck, games, random)
+        play_random_games(ints, deck, games, random)
         return (1 + ROUNDS) * games
 
     return play

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Refused, quoted
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.rules import (
@@ -25,24 +25,24 @@ from kakehashi.hashi.rules import (
 _SHEET = re.compile(rf"([1-6.]{{{len(ISLANDS)}}}) (-|[a-r][a-r][12](?:,[a-r][a-r][12])*)")
 
 
-def number_on(sheet: Words, island: int) -> int:
+def number_on(sheet: Ints, island: int) -> int:
     """The number on an island, 0 without one."""
     if sheet[BLANK] >> island & 1:
         return 0
     return sum(int(sheet[TAKING + k]) >> island & 1 for k in range(MOST_BRIDGES))
 
 
-def bridges_at(sheet: Words, island: int) -> int:
+def bridges_at(sheet: Ints, island: int) -> int:
     """How many bridges lead to an island."""
     return sum(int(sheet[WITH + k]) >> island & 1 for k in range(MOST_BRIDGES))
 
 
-def bridges_on(sheet: Words, line: int) -> int:
+def bridges_on(sheet: Ints, line: int) -> int:
     """How many bridges are drawn along a line."""
     return (int(sheet[DRAWN]) >> line & 1) + (int(sheet[DOUBLED]) >> line & 1)
 
 
-def write_sheet(board: Board, sheet: Words) -> str:
+def write_sheet(board: Board, sheet: Ints) -> str:
     """The text form of a sheet."""
     return _written(board, sheet.tobytes())
 
@@ -56,7 +56,7 @@ def _written(board: Board, content: bytes) -> str:
     return f"{numbers} {','.join(drawn) or '-'}"
 
 
-def read_sheet(board: Board, text: str) -> Words:
+def read_sheet(board: Board, text: str) -> Ints:
     """The sheet that is written so; its bonuses are not part of the text."""
     found = _SHEET.fullmatch(text)
     if not found:
@@ -70,7 +70,7 @@ def read_sheet(board: Board, text: str) -> Words:
         if entry[:2] not in board.lines:
             raise _bad(f"The board has no line {entry[:2]}.")
         for _ in range(int(entry[2])):
-            draw_bridge(board.words, sheet, board.lines.index(entry[:2]))
+            draw_bridge(board.ints, sheet, board.lines.index(entry[:2]))
     for island, (name, digit) in enumerate(zip(ISLANDS, found[1], strict=True)):
         _read_number(board, sheet, island, name, 0 if digit == "." else int(digit))
     for entry in drawn:
@@ -81,7 +81,7 @@ def read_sheet(board: Board, text: str) -> Words:
     return sheet
 
 
-def _read_number(board: Board, sheet: Words, island: int, name: str, number: int) -> None:
+def _read_number(board: Board, sheet: Ints, island: int, name: str, number: int) -> None:
     # More than six do not show in the sets: count the drawn lines.
     bridges = sum(bridges_on(sheet, i) for i, line in enumerate(board.lines) if name in line)
     if bridges > (number or MOST_BRIDGES):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from typing_extensions import TypedDict
 
-from kakehashi.compiled import Words, compiled
+from kakehashi.compiled import Ints, compiled
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import BLUE, ISLANDS, RED, Board
 from kakehashi.hashi.deck import ROUNDS
@@ -76,7 +76,7 @@ _FINISHED, _CLOSED, _CHAIN, _POINTS = range(4)
 
 
 @compiled("void(int64[::1], int64[::1], int64[::1])")
-def _look(board: Words, sheet: Words, seen: Words) -> None:
+def _look(board: Ints, sheet: Ints, seen: Ints) -> None:
     """Write down what the rules see in a sheet."""
     seen[_FINISHED] = rules.finished(sheet)
     seen[_CLOSED] = rules.closed(board, sheet)
@@ -85,7 +85,7 @@ def _look(board: Words, sheet: Words, seen: Words) -> None:
 
 
 @compiled("void(int64[:, ::1], int64, int64[::1])")
-def _look_ahead(sheets: Words, round_: int, seen: Words) -> None:
+def _look_ahead(sheets: Ints, round_: int, seen: Ints) -> None:
     """Write down what each bonus would earn in a round."""
     for category in range(len(seen)):
         seen[category] = rules.stake(sheets, category, round_)
@@ -96,7 +96,7 @@ def islands_in(islands: int) -> list[str]:
     return [name for number, name in enumerate(ISLANDS) if islands >> number & 1]
 
 
-def sheet_picture(board: Board, sheet: Words) -> Sheet:
+def sheet_picture(board: Board, sheet: Ints) -> Sheet:
     """A sheet to draw; nobody may change it, because it is remembered."""
     return _pictured(board, sheet.tobytes())
 
@@ -105,12 +105,12 @@ def sheet_picture(board: Board, sheet: Words) -> Sheet:
 def _pictured(board: Board, content: bytes) -> Sheet:
     sheet = np.frombuffer(content, np.int64)
     seen = np.empty(4, np.int64)
-    _look(board.words, sheet, seen)
+    _look(board.ints, sheet, seen)
     finished, closed, chain, points = seen.tolist()
-    words: list[int] = sheet.tolist()
-    drawn, doubled = words[rules.DRAWN], words[rules.DOUBLED]
+    ints: list[int] = sheet.tolist()
+    drawn, doubled = ints[rules.DRAWN], ints[rules.DOUBLED]
     return {
-        "numbers": _numbers(words),
+        "numbers": _numbers(ints),
         "bridges": {line: 1 + (doubled >> i & 1) for i, line in enumerate(board.lines) if drawn >> i & 1},
         "finished": islands_in(finished),
         "closed": [line for i, line in enumerate(board.lines) if closed >> i & 1],
@@ -122,7 +122,7 @@ def _pictured(board: Board, content: bytes) -> Sheet:
 
 
 def _progress(board: Board, finished: int, chain: int) -> Progress:
-    red, blue = int(board.words[RED]), int(board.words[BLUE])
+    red, blue = int(board.ints[RED]), int(board.ints[BLUE])
     return {
         "red": [(red & finished).bit_count(), red.bit_count()],
         "blue": [(blue & finished).bit_count(), blue.bit_count()],
@@ -130,10 +130,10 @@ def _progress(board: Board, finished: int, chain: int) -> Progress:
     }
 
 
-def _numbers(words: list[int]) -> dict[str, int]:
+def _numbers(ints: list[int]) -> dict[str, int]:
     """The numbers by island: one that takes at least five bridges, but not six, has a five."""
-    numbered = rules.ALL_ISLANDS & ~words[rules.BLANK]
-    a, b, c, d, e, f = words[rules.TAKING : rules.TAKING + rules.MOST_BRIDGES]
+    numbered = rules.ALL_ISLANDS & ~ints[rules.BLANK]
+    a, b, c, d, e, f = ints[rules.TAKING : rules.TAKING + rules.MOST_BRIDGES]
     return {
         name: (a >> i & 1) + (b >> i & 1) + (c >> i & 1) + (d >> i & 1) + (e >> i & 1) + (f >> i & 1)
         for i, name in enumerate(ISLANDS)

@@ -96,9 +96,9 @@ class Position:
             return ()
         sheet = self.sheets[self.sheet_for(seat)]
         if self.card is None:
-            islands = int(rules.islands_for_set_up(self.board.words, sheet))
+            islands = int(rules.islands_for_set_up(self.board.ints, sheet))
         else:
-            islands = int(rules.islands_for(self.board.words, sheet, self.card.number))
+            islands = int(rules.islands_for(self.board.ints, sheet, self.card.number))
         return tuple(islands_in(islands))
 
     def with_number(self, seat: int, where: str) -> Sheets:
@@ -114,7 +114,7 @@ class Position:
         if move.where and self.card:
             rules.write(sheet, ISLANDS.index(move.where), self.card.number)
         for line in move.bridges:
-            rules.draw_bridge(self.board.words, sheet, self.board.lines.index(line))
+            rules.draw_bridge(self.board.ints, sheet, self.board.lines.index(line))
         return sheet
 
     def bridges_for(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
@@ -132,7 +132,7 @@ class Position:
         if self.card is None or seat not in self.acting:
             return ()
         sets = np.empty(MOST_SETS, np.int64)
-        found = list_bridges(self.board.words, self.with_number(seat, where), self.card.bridges, sets)
+        found = list_bridges(self.board.ints, self.with_number(seat, where), self.card.bridges, sets)
         return tuple(sorted((self.lines_of(number) for number in sets[:found].tolist()), key=bridges_text))
 
     def lines_of(self, number: int) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ class Position:
         if not all(played):
             return Position(self.board, self.deck, self.round, played, sheets, self.before)
         if self.round:
-            rules.score_round(self.board.words, sheets, self.round)
+            rules.score_round(self.board.ints, sheets, self.round)
         return Position(self.board, self.deck, self.round + 1, (False,) * self.players, sheets, sheets)
 
     # What everybody sees

@@ -5,7 +5,7 @@ The rules decide; this only looks for the part of them that stands in the way.
 
 from typing import TYPE_CHECKING
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Reason, Refused
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS, Board
@@ -50,12 +50,12 @@ def _worded(reason: Reason | None) -> str | None:
     return in_words(reason) if reason else None
 
 
-def why_not_write(board: Board, sheet: Words, name: str, number: int) -> str | None:
+def why_not_write(board: Board, sheet: Ints, name: str, number: int) -> str | None:
     """Why an island may not take a number, in words; None if it may."""
     return _worded(against_writing(board, sheet, name, number))
 
 
-def why_not_draw(board: Board, sheet: Words, line: str) -> str | None:
+def why_not_draw(board: Board, sheet: Ints, line: str) -> str | None:
     """Why a line may not take a bridge, in words; None if it may."""
     return _worded(against_drawing(board, sheet, line))
 
@@ -71,10 +71,10 @@ def refusal(position: "Position", seat: int, move: Move) -> Refused:
     return Refused("illegal-move", f"{move}: {in_words(reason)}.", reason)
 
 
-def against_writing(board: Board, sheet: Words, name: str, number: int) -> Reason | None:
+def against_writing(board: Board, sheet: Ints, name: str, number: int) -> Reason | None:
     """Why an island may not take a number; None if it may."""
     island = ISLANDS.index(name)
-    if int(rules.islands_for(board.words, sheet, number)) >> island & 1:
+    if int(rules.islands_for(board.ints, sheet, number)) >> island & 1:
         return None
     if number_on(sheet, island):
         return {"code": "number", "island": name}
@@ -83,12 +83,12 @@ def against_writing(board: Board, sheet: Words, name: str, number: int) -> Reaso
     return {"code": "flag", "island": name}
 
 
-def against_drawing(board: Board, sheet: Words, line: str) -> Reason | None:
+def against_drawing(board: Board, sheet: Ints, line: str) -> Reason | None:
     """Why a line may not take a bridge; None if it may."""
     if line not in board.lines:
         return {"code": "no-line", "line": line}
     number = board.lines.index(line)
-    if int(rules.lines_to_draw(board.words, sheet)) >> number & 1:
+    if int(rules.lines_to_draw(board.ints, sheet)) >> number & 1:
         return None
     if bridges_on(sheet, number) == 2:
         return {"code": "doubled", "line": line}
@@ -135,5 +135,5 @@ def _against_turn(position: "Position", seat: int, move: Draw) -> Reason:
         reason = against_drawing(position.board, sheet, line)
         if reason:
             return reason
-        rules.draw_bridge(position.board.words, sheet, position.board.lines.index(line))
+        rules.draw_bridge(position.board.ints, sheet, position.board.lines.index(line))
     raise AssertionError("a turn without fault is legal")

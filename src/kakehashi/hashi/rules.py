@@ -1,11 +1,11 @@
 """The rules of Hashi, in the order of the rulebook.
 
-Plain functions over a *sheet*, a flat array of integers, and the words of its board (see board.py). A set of islands is
-18 bits, a set of lines at most 36. How many bridges an island has, and how many it takes, is kept as sets too:
+Plain functions over a *sheet*, a flat array of integers, and the integers of its board (see board.py). A set of islands
+is 18 bits, a set of lines at most 36. How many bridges an island has, and how many it takes, is kept as sets too:
 the islands with at least one, at least two, … so that most rules are one line of set algebra.
 """
 
-from kakehashi.compiled import Words, compiled, count, inlined, lowest
+from kakehashi.compiled import Ints, compiled, count, inlined, lowest
 from kakehashi.hashi.board import BLUE, CROSSES, ENDS, LINES_AT, PLAIN, RED
 
 MOST_BRIDGES = 6
@@ -18,25 +18,25 @@ SHEET_SIZE = 19
 
 
 @inlined
-def with_bridges(sheet: Words, least: int) -> int:
+def with_bridges(sheet: Ints, least: int) -> int:
     """The islands with at least so many bridges."""
     return sheet[WITH + least - 1] if least <= MOST_BRIDGES else 0
 
 
 @inlined
-def taking_bridges(sheet: Words, least: int) -> int:
+def taking_bridges(sheet: Ints, least: int) -> int:
     """The islands that can have at least so many: by their number; without one, six."""
     return sheet[TAKING + least - 1] if least <= MOST_BRIDGES else 0
 
 
 @inlined
-def lines_at(board: Words, islands: int) -> int:
+def lines_at(board: Ints, islands: int) -> int:
     """The lines that end at one of these islands."""
     return board[LINES_AT + (islands & 511)] | board[LINES_AT + 512 + (islands >> 9)]
 
 
 @compiled("void(int64[::1])")
-def clear(sheet: Words) -> None:
+def clear(sheet: Ints) -> None:
     """An empty sheet."""
     sheet[:] = 0
     for bridges in range(MOST_BRIDGES):
@@ -56,19 +56,19 @@ def sheet_in_set_up(seat: int, players: int) -> int:
 
 
 @compiled("int64(int64[::1], int64[::1])")
-def islands_for_set_up(board: Words, sheet: Words) -> int:
+def islands_for_set_up(board: Ints, sheet: Ints) -> int:
     """Where a 3 or a 4 may be written in set-up: on any island without a flag."""
     return board[PLAIN] & sheet[BLANK]
 
 
 @compiled("int64(int64[::1], int64[::1], int64)")
-def islands_for(board: Words, sheet: Words, number: int) -> int:
+def islands_for(board: Ints, sheet: Ints, number: int) -> int:
     """The islands that may take a number: without one yet, with no more bridges, and under a flag with at least one."""
     return sheet[BLANK] & ~with_bridges(sheet, number + 1) & (board[PLAIN] | with_bridges(sheet, 1))
 
 
 @compiled("void(int64[::1], int64, int64)")
-def write(sheet: Words, island: int, number: int) -> None:
+def write(sheet: Ints, island: int, number: int) -> None:
     """Write a number on an island."""
     for bridges in range(number, MOST_BRIDGES):
         sheet[TAKING + bridges] &= ~(1 << island)
@@ -79,7 +79,7 @@ def write(sheet: Words, island: int, number: int) -> None:
 
 
 @inlined
-def full(sheet: Words) -> int:
+def full(sheet: Ints) -> int:
     """The islands that take no more bridges."""
     islands = 0
     for bridges in range(1, MOST_BRIDGES + 1):
@@ -88,26 +88,26 @@ def full(sheet: Words) -> int:
 
 
 @compiled("int64(int64[::1])")
-def finished(sheet: Words) -> int:
+def finished(sheet: Ints) -> int:
     """The islands whose bridges equal their number."""
     return full(sheet) & ~sheet[BLANK]
 
 
 @inlined
-def closed(board: Words, sheet: Words) -> int:
+def closed(board: Ints, sheet: Ints) -> int:
     """The lines that never take another bridge: doubled, crossed, or without room at an end."""
     return lines_at(board, full(sheet)) | sheet[DOUBLED] | sheet[CROSSED]
 
 
 @compiled("int64(int64[::1], int64[::1])")
-def lines_to_draw(board: Words, sheet: Words) -> int:
+def lines_to_draw(board: Ints, sheet: Ints) -> int:
     """The lines that may take a bridge: a number at one end at least, room at both, not doubled, not crossed."""
     numbered = ALL_ISLANDS & ~sheet[BLANK]
     return lines_at(board, numbered) & ~closed(board, sheet)
 
 
 @compiled("void(int64[::1], int64[::1], int64)")
-def draw_bridge(board: Words, sheet: Words, line: int) -> None:
+def draw_bridge(board: Ints, sheet: Ints, line: int) -> None:
     """Draw a bridge along a line."""
     ends = board[ENDS + line]
     for bridges in range(MOST_BRIDGES - 1, 0, -1):
@@ -122,7 +122,7 @@ def draw_bridge(board: Words, sheet: Words, line: int) -> None:
 
 
 @inlined
-def joined(board: Words, island: int, lines: int) -> int:
+def joined(board: Ints, island: int, lines: int) -> int:
     """The islands that these lines join to an island, itself among them."""
     group, before = 1 << island, 0
     while group != before:
@@ -139,7 +139,7 @@ CHAIN = 6
 
 
 @inlined
-def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
+def six_are_joined(board: Ints, sheet: Ints, islands: int) -> bool:
     """Whether six of these finished islands are joined by bridges with none but finished ones between."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
     while count(islands) >= CHAIN:
@@ -151,7 +151,7 @@ def six_are_joined(board: Words, sheet: Words, islands: int) -> bool:
 
 
 @inlined
-def largest_chain(board: Words, sheet: Words, islands: int) -> int:
+def largest_chain(board: Ints, sheet: Ints, islands: int) -> int:
     """The most of these finished islands that are joined so; `six_are_joined` need not look so far, and is faster."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~islands)
     largest = 0
@@ -174,7 +174,7 @@ POINTS_AN_ISLAND = 2
 
 
 @compiled("boolean(int64[::1], int64[::1], int64)")
-def has(board: Words, sheet: Words, category: int) -> bool:
+def has(board: Ints, sheet: Ints, category: int) -> bool:
     """Whether a sheet has what a category asks for."""
     done = finished(sheet)
     if category == RED_FLAGS:
@@ -185,7 +185,7 @@ def has(board: Words, sheet: Words, category: int) -> bool:
 
 
 @compiled("void(int64[::1], int64[:, ::1], int64)")
-def score_round(board: Words, sheets: Words, round_: int) -> None:
+def score_round(board: Ints, sheets: Ints, round_: int) -> None:
     """At the end of a round, enter the points newly earned: those who earn them in the same round get the same."""
     for category in range(3):
         first = round_ <= LAST_ROUND_ALONE[category]
@@ -197,7 +197,7 @@ def score_round(board: Words, sheets: Words, round_: int) -> None:
 
 
 @inlined
-def stake(sheets: Words, category: int, round_: int) -> int:
+def stake(sheets: Ints, category: int, round_: int) -> int:
     """What `score_round` would enter for a category; it does not ask here, which would slow every game by a tenth."""
     first = round_ <= LAST_ROUND_ALONE[category]
     if len(sheets) > 1:
@@ -206,13 +206,13 @@ def stake(sheets: Words, category: int, round_: int) -> int:
 
 
 @compiled("int64(int64[::1])")
-def points(sheet: Words) -> int:
+def points(sheet: Ints) -> int:
     """The points of a sheet: its bonuses, and two for each finished island."""
     return sheet[BONUS] + sheet[BONUS + 1] + sheet[BONUS + 2] + POINTS_AN_ISLAND * count(finished(sheet))
 
 
 @compiled("int64(int64[:, ::1])")
-def winners(sheets: Words) -> int:
+def winners(sheets: Ints) -> int:
     """The set of seats with the most points; who ties, shares."""
     seats, best = 0, -1
     for seat in range(len(sheets)):

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS
@@ -50,11 +50,11 @@ class Turn:
         return tuple(sorted(found))
 
     @property
-    def sheet(self) -> Words:
+    def sheet(self) -> Ints:
         """A copy of the seat's sheet with the turn so far on it."""
         sheet = self.position.with_number(self.seat, (self.where or "").strip(NOWHERE))
         for drawn in self.bridges:
-            rules.draw_bridge(self.position.board.words, sheet, self.position.board.lines.index(drawn))
+            rules.draw_bridge(self.position.board.ints, sheet, self.position.board.lines.index(drawn))
         return sheet
 
     def against_next(self, line: str) -> Reason | None:

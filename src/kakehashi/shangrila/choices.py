@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kakehashi.compiled import Randomness, Words, compiled, count, draw, inlined, lowest, nth
+from kakehashi.compiled import Ints, Randomness, compiled, count, draw, inlined, lowest, nth
 from kakehashi.shangrila.rules import (
     JOURNEY,
     PASS,
@@ -30,7 +30,7 @@ CHOICES_SIZE = 11
 
 
 @inlined
-def choices(state: Words, can: Words) -> int:
+def choices(state: Ints, can: Ints) -> int:
     """Write down what the player to move may do, and give each move a number below the one returned.
 
     The numbers of recruited pairs include those of two Students of a discipline with a single tile left, which are
@@ -56,7 +56,7 @@ def choices(state: Words, can: Words) -> int:
 
 
 @inlined
-def list_set_up_spaces(state: Words, can: Words, seat: int, caps: bool) -> int:
+def list_set_up_spaces(state: Ints, can: Ints, seat: int, caps: bool) -> int:
     """Write down where a player may place in set-up, and return how many spaces these are."""
     places = 0
     for half in range(2):
@@ -66,7 +66,7 @@ def list_set_up_spaces(state: Words, can: Words, seat: int, caps: bool) -> int:
 
 
 @inlined
-def set_up_choices(state: Words, can: Words, seat: int) -> int:
+def set_up_choices(state: Ints, can: Ints, seat: int) -> int:
     """The same during set-up, when there is nothing but placing."""
     places = list_set_up_spaces(state, can, seat, True)
     if places == 0:
@@ -83,7 +83,7 @@ def pairs(n: int) -> int:
 
 
 @inlined
-def two_can_be_recruited(can: Words, recruiting: int) -> bool:
+def two_can_be_recruited(can: Ints, recruiting: int) -> bool:
     """Whether any two Students can be placed: two of one discipline need two such tiles."""
     possible = pairs(recruiting)
     lone = can[LONE_DISCIPLINES]
@@ -95,13 +95,13 @@ def two_can_be_recruited(can: Words, recruiting: int) -> bool:
 
 
 @inlined
-def lacks_a_tile(can: Words, first: int, second: int) -> bool:
+def lacks_a_tile(can: Ints, first: int, second: int) -> bool:
     """Whether two Students would be of one discipline with a single tile left."""
     return (first ^ second) & 7 == 0 and can[LONE_DISCIPLINES] >> (first & 7) & 1 == 1
 
 
 @inlined
-def numbered(can: Words, number: int) -> int:
+def numbered(can: Ints, number: int) -> int:
     """The move with this number, or -1 if the number stands for none."""
     if number < can[N_PAIRS]:
         # Think of the n Masters in a ring: each pair is a first one and a distance of at most half the ring.
@@ -131,7 +131,7 @@ MOST_MOVES = 1024
 
 
 @compiled("int64(int64[::1], int64[::1])")
-def list_moves(state: Words, moves: Words) -> int:
+def list_moves(state: Ints, moves: Ints) -> int:
     """Write down all legal moves, and return how many there are."""
     if is_over(state):
         return 0
@@ -146,7 +146,7 @@ def list_moves(state: Words, moves: Words) -> int:
 
 
 @inlined
-def random_move(state: Words, can: Words, random: Randomness) -> int:
+def random_move(state: Ints, can: Ints, random: Randomness) -> int:
     """A legal move, each as likely as any other."""
     numbers = choices(state, can)
     move = -1
@@ -156,7 +156,7 @@ def random_move(state: Words, can: Words, random: Randomness) -> int:
 
 
 @compiled("int64(int64[::1], int64, uint64[::1])")
-def random_games(start: Words, games: int, random: Randomness) -> int:
+def random_games(start: Ints, games: int, random: Randomness) -> int:
     """Play random games to the end from a state, and return how many turns they took."""
     state, can = start.copy(), np.empty(CHOICES_SIZE, np.int64)
     turns = 0
@@ -169,7 +169,7 @@ def random_games(start: Words, games: int, random: Randomness) -> int:
 
 
 @compiled("boolean(int64[::1], int64)")
-def is_legal(state: Words, move: int) -> bool:
+def is_legal(state: Ints, move: int) -> bool:
     """Whether a move may be played."""
     if is_over(state):
         return False
@@ -189,6 +189,6 @@ def is_legal(state: Words, move: int) -> bool:
 
 
 @inlined
-def is_in(can: Words, place: int, space: int) -> bool:
+def is_in(can: Ints, place: int, space: int) -> bool:
     """Whether a space is in a set of what may be done."""
     return can[place + (space >> 6)] >> (space & 63) & 1 == 1

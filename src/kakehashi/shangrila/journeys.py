@@ -5,7 +5,7 @@ from typing import Literal, cast, get_args
 
 import numpy as np
 
-from kakehashi.compiled import Words, compiled
+from kakehashi.compiled import Ints, compiled
 from kakehashi.shangrila.board import BRIDGES, DESTINATION, DISCIPLINES, ORIGIN, Colour, Discipline
 from kakehashi.shangrila.rules import N_BRIDGES, arrivals, compare, is_last_bridge, strength
 
@@ -59,7 +59,7 @@ def _plain(seen: Preview | Traveller) -> dict[str, object]:
 
 
 @compiled("void(int64[::1], int64, int64[::1])")
-def _foresee(state: Words, way: int, seen: Words) -> None:
+def _foresee(state: Ints, way: int, seen: Ints) -> None:
     """Write down what a journey would do."""
     origin, destination, bridge = ORIGIN[way], DESTINATION[way], way % N_BRIDGES
     seen[_ORIGIN_TILES], seen[_ORIGIN_MASTERS] = strength(state, origin)
@@ -70,7 +70,7 @@ def _foresee(state: Words, way: int, seen: Words) -> None:
     seen[_DESTINATION_STONE] = is_last_bridge(state, destination, bridge)
 
 
-def foresee(state: Words, way: int, origin: str, destination: str, tiles_at: tuple[str, str]) -> Preview:
+def foresee(state: Ints, way: int, origin: str, destination: str, tiles_at: tuple[str, str]) -> Preview:
     """The preview of a journey; `tiles_at` are the origin and the destination as the notation writes them."""
     written = np.empty(_SIZE, np.int64)
     _foresee(state, way, written)

@@ -5,7 +5,7 @@ Five fields: the colours in turn order; the villages; the broken bridges; the tu
 
 import re
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import (
     BRIDGES,
@@ -52,29 +52,29 @@ def check_colours(colours: object) -> str:
 _NUMBERS = tuple(space.number for space in SPACES)
 
 
-def write(state: Words, colours: str) -> str:
+def write(state: Ints, colours: str) -> str:
     """The text form of a position."""
-    words: list[int] = state.tolist()
+    ints: list[int] = state.tolist()
     tiles = dict.fromkeys(_NUMBERS, ".")
     for seat, colour in enumerate(colours):
         for half in (0, 1):
-            masters, students = words[MASTERS + 2 * seat + half], words[STUDENTS + half]
+            masters, students = ints[MASTERS + 2 * seat + half], ints[STUDENTS + half]
             while masters:
                 lowest = masters & -masters
                 masters ^= lowest
                 tiles[64 * half + lowest.bit_length() - 1] = colour.upper() if students & lowest else colour
     row = "".join(tiles.values())
     villages = "/".join(row[first : first + len(DISCIPLINES)] for first in range(0, len(row), len(DISCIPLINES)))
-    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not words[STANDING] >> i & 1)
-    return f"{colours} {villages} {broken or '-'} {words[TURNS]} {words[PASSES]}"
+    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not ints[STANDING] >> i & 1)
+    return f"{colours} {villages} {broken or '-'} {ints[TURNS]} {ints[PASSES]}"
 
 
-def holds(state: Words, place: int, space: Space) -> bool:
+def holds(state: Ints, place: int, space: Space) -> bool:
     """Whether a set of the state holds a space."""
     return bool(state[place + (space.number >> 6)] >> (space.number & 63) & 1)
 
 
-def read(text: str, options: Options) -> tuple[str, Words]:
+def read(text: str, options: Options) -> tuple[str, Ints]:
     """The colours and the state of a position that is written so."""
     fields = text.split(" ")
     if len(fields) != 5:
@@ -95,7 +95,7 @@ def read(text: str, options: Options) -> tuple[str, Words]:
     return colours, state
 
 
-def _read_bridges(state: Words, text: str) -> None:
+def _read_bridges(state: Ints, text: str) -> None:
     broken = tuple(text.split(",")) if text != "-" else ()
     for bridge in broken:
         if bridge not in BRIDGES:
@@ -109,7 +109,7 @@ def _read_bridges(state: Words, text: str) -> None:
     break_bridges(state, sum(1 << BRIDGES.index(bridge) for bridge in broken))
 
 
-def _read_villages(state: Words, colours: str, text: str) -> None:
+def _read_villages(state: Ints, colours: str, text: str) -> None:
     villages = text.split("/")
     if len(villages) != len(VILLAGES):
         raise _bad(f"There are {len(VILLAGES)} villages, not {len(villages)}.")
@@ -132,7 +132,7 @@ def _read_villages(state: Words, colours: str, text: str) -> None:
                 )
 
 
-def _read_tile(state: Words, colours: str, space: Space, tile: str) -> None:
+def _read_tile(state: Ints, colours: str, space: Space, tile: str) -> None:
     if tile not in colours + colours.upper():
         raise _bad(f"The tile {quoted(tile)} on {space.name} is of no colour in play: those are {colours}.")
     if len(colours) == 3 and space.village == RED_VILLAGE:
@@ -143,7 +143,7 @@ def _read_tile(state: Words, colours: str, space: Space, tile: str) -> None:
         state[STUDENTS + half] |= bit
 
 
-def _check_set_up(state: Words, colours: str, options: Options) -> None:
+def _check_set_up(state: Ints, colours: str, options: Options) -> None:
     """Refuse a position in set-up that placing Masters one by one cannot reach."""
     turns, players = int(state[TURNS]), len(colours)
     if options.setup == "first-game":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from typing_extensions import TypedDict
 
-from kakehashi.compiled import Words, compiled
+from kakehashi.compiled import Ints, compiled
 from kakehashi.shangrila import rules
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
 from kakehashi.shangrila.spaces import HALF, SHIFT
@@ -51,7 +51,7 @@ _SIZE = _SUPPLIES + 4 * len(DISCIPLINES)
 
 
 @compiled("void(int64[::1], int64[::1])")
-def _look(state: Words, seen: Words) -> None:
+def _look(state: Ints, seen: Ints) -> None:
     """Write down the strength of each village and each player's supply."""
     for village in range(_SUPPLIES // 2):
         seen[_STRENGTHS + 2 * village], seen[_STRENGTHS + 2 * village + 1] = rules.strength(state, village)
@@ -64,7 +64,7 @@ def picture(position: "Position") -> Picture:
     """A position to draw."""
     state, counted = position.state, np.empty(_SIZE, np.int64)
     _look(state, counted)
-    words: list[int] = state.tolist()
+    ints: list[int] = state.tolist()
     seen: list[int] = counted.tolist()
     strengths, supplies = seen[:_SUPPLIES], seen[_SUPPLIES:]
     return {
@@ -72,11 +72,11 @@ def picture(position: "Position") -> Picture:
             village: {
                 "tiles": tiles,
                 "strength": strengths[2 * number : 2 * number + 2],
-                "stone": bool(words[rules.STONES + half] >> shift & 1),
+                "stone": bool(ints[rules.STONES + half] >> shift & 1),
             }
             for number, ((village, half, shift), tiles) in enumerate(zip(_PLACES, position.villages, strict=True))
         },
-        "standing": [bridge for i, bridge in enumerate(BRIDGES) if words[rules.STANDING] >> i & 1],
+        "standing": [bridge for i, bridge in enumerate(BRIDGES) if ints[rules.STANDING] >> i & 1],
         "supplies": {
             colour: dict(zip(DISCIPLINES, supplies[len(DISCIPLINES) * seat :], strict=False))
             for seat, colour in enumerate(position.colours)

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.errors import Json, Reason, Refused
 from kakehashi.shangrila import notation, rules
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
@@ -41,14 +41,14 @@ _move_written = cache(parse_move)
 class Position:
     """A position, with the options it is played under. `text` is its form in the notation."""
 
-    def __init__(self, colours: str, options: Options, state: Words) -> None:
+    def __init__(self, colours: str, options: Options, state: Ints) -> None:
         self.colours = colours
         """The colours in turn order."""
         self.options = options
         self._state = state
 
     @property
-    def state(self) -> Words:
+    def state(self) -> Ints:
         """The position for compiled functions: a copy, theirs to change."""
         return self._state.copy()
 

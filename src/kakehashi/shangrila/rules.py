@@ -6,7 +6,7 @@ Everything here is a plain function over a *state*, a flat array of integers, an
 
 import numpy as np
 
-from kakehashi.compiled import Words, compiled, count, inlined
+from kakehashi.compiled import Ints, compiled, count, inlined
 from kakehashi.shangrila.board import (
     ALL_BRIDGES,
     BRIDGES,
@@ -69,7 +69,7 @@ def parts_of(move: int) -> tuple[int, int, int]:
 
 
 @compiled("void(int64[::1], int64)")
-def break_bridges(state: Words, bridges: int) -> None:
+def break_bridges(state: Ints, bridges: int) -> None:
     """Break a set of bridges, and put a Stone on each village that has none left."""
     state[STANDING] &= ~bridges
     for village in range(N_VILLAGES):
@@ -77,7 +77,7 @@ def break_bridges(state: Words, bridges: int) -> None:
             state[STONES + HALF[village]] |= DISCIPLINES_ALL << SHIFT[village]
 
 
-def start(players: int, options: Options) -> Words:
+def start(players: int, options: Options) -> Ints:
     """The state before the first turn: all bridges stand but, with three players, those of the red village."""
     state = np.zeros(STATE_SIZE, np.int64)
     state[PLAYERS] = players
@@ -94,31 +94,31 @@ def start(players: int, options: Options) -> Words:
 
 
 @inlined
-def masters(state: Words, seat: int, half: int) -> int:
+def masters(state: Ints, seat: int, half: int) -> int:
     """The spaces where a player has a Master."""
     return state[MASTERS + 2 * seat + half]
 
 
 @inlined
-def students(state: Words, seat: int, half: int) -> int:
+def students(state: Ints, seat: int, half: int) -> int:
     """The spaces where a player has a Student."""
     return state[STUDENTS + half] & masters(state, seat, half)
 
 
 @inlined
-def taken(state: Words, half: int) -> int:
+def taken(state: Ints, half: int) -> int:
     """The spaces where anybody has a tile."""
     return masters(state, 0, half) | masters(state, 1, half) | masters(state, 2, half) | masters(state, 3, half)
 
 
 @inlined
-def without_stone(state: Words, half: int) -> int:
+def without_stone(state: Ints, half: int) -> int:
     """The spaces of the villages where something can still happen."""
     return BOARD[half] & ~state[STONES + half]
 
 
 @compiled("int64(int64[::1], int64, int64)")
-def supply(state: Words, seat: int, discipline: int) -> int:
+def supply(state: Ints, seat: int, discipline: int) -> int:
     """How many tiles of a discipline a player has left: tiles never leave the game, so the board says it."""
     kind = EACH_VILLAGE << discipline
     left = TILES_OF_A_KIND
@@ -128,7 +128,7 @@ def supply(state: Words, seat: int, discipline: int) -> int:
 
 
 @inlined
-def in_supply(state: Words, seat: int) -> tuple[int, int]:
+def in_supply(state: Ints, seat: int) -> tuple[int, int]:
     """The disciplines of which a player has a tile left, and among them those with only one."""
     some, one = 0, 0
     for discipline in range(7):
@@ -139,7 +139,7 @@ def in_supply(state: Words, seat: int) -> tuple[int, int]:
 
 
 @inlined
-def to_move(state: Words) -> int:
+def to_move(state: Ints) -> int:
     """The seat whose turn it is."""
     return state[TURNS] % state[PLAYERS]
 
@@ -148,26 +148,26 @@ def to_move(state: Words) -> int:
 
 
 @inlined
-def in_set_up(state: Words) -> bool:
+def in_set_up(state: Ints) -> bool:
     """Whether Masters are still being set up."""
     return state[TURNS] < SET_UP_TURNS * state[PLAYERS]
 
 
 @inlined
-def crowded(state: Words, seat: int, half: int, beyond: int) -> int:
+def crowded(state: Ints, seat: int, half: int, beyond: int) -> int:
     """The villages that hold as many Masters as set-up allows, and so many more."""
     own_cap, cap = OWN_CAP[state[PLAYERS]] + beyond, CAP[state[PLAYERS]] + beyond
     return with_at_least(own_cap, masters(state, seat, half)) | with_at_least(cap, taken(state, half))
 
 
 @inlined
-def unplaced(state: Words, seat: int) -> int:
+def unplaced(state: Ints, seat: int) -> int:
     """The disciplines that a player has yet to place in set-up."""
     return DISCIPLINES_ALL & ~disciplines_in(masters(state, seat, 0) | masters(state, seat, 1))
 
 
 @inlined
-def set_up_spaces(state: Words, seat: int, half: int, caps: bool) -> int:
+def set_up_spaces(state: Ints, seat: int, half: int, caps: bool) -> int:
     """Where a player may place a Master during set-up.
 
     Should the caps leave no space at all, as can happen with three players, they do not apply to that one placement:
@@ -180,7 +180,7 @@ def set_up_spaces(state: Words, seat: int, half: int, caps: bool) -> int:
 
 
 @compiled("boolean(int64[::1])")
-def keeps_caps(state: Words) -> bool:
+def keeps_caps(state: Ints) -> bool:
     """Whether no village holds more Masters than set-up allows."""
     beyond = 0
     for seat in range(state[PLAYERS]):
@@ -192,13 +192,13 @@ def keeps_caps(state: Words) -> bool:
 
 
 @inlined
-def home(state: Words, seat: int, half: int) -> int:
+def home(state: Ints, seat: int, half: int) -> int:
     """All spaces of the villages where a player has a Master."""
     return whole(masters(state, seat, half))
 
 
 @inlined
-def place_spaces(state: Words, seat: int, half: int, available: int) -> int:
+def place_spaces(state: Ints, seat: int, half: int, available: int) -> int:
     """Where a player may place a Master, given the disciplines in the supply."""
     return without_stone(state, half) & ~taken(state, half) & home(state, seat, half) & everywhere(available)
 
@@ -207,7 +207,7 @@ def place_spaces(state: Words, seat: int, half: int, available: int) -> int:
 
 
 @inlined
-def recruiting_spaces(state: Words, seat: int, half: int, available: int) -> int:
+def recruiting_spaces(state: Ints, seat: int, half: int, available: int) -> int:
     """The Masters of a player that may take a Student, given the disciplines in the supply."""
     alone = masters(state, seat, half) & ~state[STUDENTS + half]
     return without_stone(state, half) & alone & everywhere(available)
@@ -223,7 +223,7 @@ def in_village(spaces: int, village: int) -> int:
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64)")
-def strength(state: Words, village: int) -> tuple[int, int]:
+def strength(state: Ints, village: int) -> tuple[int, int]:
     """How many tiles a village holds, Masters and Students of all colours, and how many of them are Masters."""
     half = HALF[village]
     its_masters = count(in_village(taken(state, half), village))
@@ -234,7 +234,7 @@ BY_TILES, BY_MASTERS, BY_TIE = 0, 1, 2
 
 
 @inlined
-def compare(state: Words, origin: int, destination: int) -> tuple[bool, int]:
+def compare(state: Ints, origin: int, destination: int) -> tuple[bool, int]:
     """Whether the origin is stronger than the destination, and what decides it."""
     origin_tiles, origin_masters = strength(state, origin)
     destination_tiles, destination_masters = strength(state, destination)
@@ -246,7 +246,7 @@ def compare(state: Words, origin: int, destination: int) -> tuple[bool, int]:
 
 
 @inlined
-def arrivals(state: Words, origin: int, destination: int) -> tuple[int, int, int, int]:
+def arrivals(state: Ints, origin: int, destination: int) -> tuple[int, int, int, int]:
     """What becomes of the travellers, as four sets of disciplines.
 
     Those who become Masters on an empty space, those who drive out another colour and become Masters, those who stay
@@ -273,13 +273,13 @@ def arrivals(state: Words, origin: int, destination: int) -> tuple[int, int, int
 
 
 @inlined
-def is_last_bridge(state: Words, village: int, bridge: int) -> bool:
+def is_last_bridge(state: Ints, village: int, bridge: int) -> bool:
     """Whether a village is left without a bridge, and so gets its Stone, when this one breaks."""
     return state[STANDING] & BRIDGES_AT[village] == 1 << bridge
 
 
 @inlined
-def journey(state: Words, way: int) -> None:
+def journey(state: Ints, way: int) -> None:
     """All Students of the origin travel, everybody's; then the bridge breaks."""
     origin, destination, bridge = ORIGIN[way], DESTINATION[way], way % N_BRIDGES
     here, there = HALF[origin], HALF[destination]
@@ -299,7 +299,7 @@ def journey(state: Words, way: int) -> None:
 
 
 @inlined
-def journey_ways(state: Words, seat: int) -> int:
+def journey_ways(state: Ints, seat: int) -> int:
     """The ways a player may send Students: over standing bridges, out of villages where they have a Student."""
     first, second = villages_in(students(state, seat, 0)), villages_in(students(state, seat, 1))
     standing = state[STANDING] | state[STANDING] << N_BRIDGES
@@ -310,7 +310,7 @@ def journey_ways(state: Words, seat: int) -> int:
 
 
 @compiled("void(int64[::1], int64)")
-def play(state: Words, move: int) -> None:
+def play(state: Ints, move: int) -> None:
     """Play a legal move."""
     kind, first, second = parts_of(move)
     if kind == PLACE:
@@ -329,13 +329,13 @@ def play(state: Words, move: int) -> None:
 
 
 @inlined
-def stones(state: Words) -> int:
+def stones(state: Ints) -> int:
     """How many Stones lie on the board."""
     return (count(state[STONES]) + count(state[STONES + 1])) // 7
 
 
 @compiled("int64(int64[::1])")
-def ending(state: Words) -> int:
+def ending(state: Ints) -> int:
     """What has ended the game: its Stones or its last bridge, or that everybody in a row has passed; or it goes on."""
     if state[PASSES] == state[PLAYERS]:
         return ALL_PASSED
@@ -345,13 +345,13 @@ def ending(state: Words) -> int:
 
 
 @inlined
-def is_over(state: Words) -> bool:
+def is_over(state: Ints) -> bool:
     """Whether the game has ended."""
     return ending(state) != GOES_ON
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64)")
-def score(state: Words, seat: int) -> tuple[int, int]:
+def score(state: Ints, seat: int) -> tuple[int, int]:
     """How many Masters a player has on the board, and in how many villages; Students do not count."""
     its_masters, villages = 0, 0
     for half in range(2):
@@ -361,7 +361,7 @@ def score(state: Words, seat: int) -> tuple[int, int]:
 
 
 @compiled("int64(int64[::1])")
-def winners(state: Words) -> int:
+def winners(state: Ints) -> int:
     """The set of seats with the most Masters; of those who tie, with the most villages; who ties still, shares."""
     seats, best = 0, (-1, -1)
     for seat in range(state[PLAYERS]):

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.compiled import Words, compiled, count, inlined, lowest
+from kakehashi.compiled import Ints, compiled, count, inlined, lowest
 from kakehashi.hashi.board import BLUE, ENDS, ISLANDS, RED, Board
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
@@ -74,18 +74,18 @@ SIZE = OPEN_LINES + TIMES * 40
 
 
 @lru_cache(maxsize=64)
-def map_of(board: Board) -> Words:
+def map_of(board: Board) -> Ints:
     """The map of a board."""
-    words = np.zeros(MAP_SIZE, np.int64)
-    words[LINES] = len(board.lines)
+    ints = np.zeros(MAP_SIZE, np.int64)
+    ints[LINES] = len(board.lines)
     for number, line in enumerate(board.lines):
-        words[FROM + number], words[TO + number] = ISLANDS.index(line[0]), ISLANDS.index(line[1])
-    words[FLAG : FLAG + COUNT] = [(None, "red", "blue").index(island.flag) for island in board.islands]
-    return words
+        ints[FROM + number], ints[TO + number] = ISLANDS.index(line[0]), ISLANDS.index(line[1])
+    ints[FLAG : FLAG + COUNT] = [(None, "red", "blue").index(island.flag) for island in board.islands]
+    return ints
 
 
 @inlined
-def flag_state(work: Words, island: int, reach: int) -> int:
+def flag_state(work: Ints, island: int, reach: int) -> int:
     """How far an island with a flag has come: 0 finished, then short of its number, then without one."""
     kind: int = work[KIND + island]
     if kind >= 4:
@@ -108,7 +108,7 @@ def bucket(cards: int) -> int:
 
 
 @inlined
-def matched(work: Words, blank: int) -> int:
+def matched(work: Ints, blank: int) -> int:
     """How many islands without a number can get one each from the cards left.
 
     `OPEN` counts the islands by the least and the most they take. As numbers rise, each goes to those islands first
@@ -133,7 +133,7 @@ def matched(work: Words, blank: int) -> int:
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64, int64[::1], int64[::1])")
-def features(board: Words, chart: Words, sheet: Words, time: int, worth: Words, work: Words) -> tuple[int, int]:
+def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work: Ints) -> tuple[int, int]:
     """Write down the features of a sheet with so many rounds left; returns how many, and the points it has.
 
     `worth` is what each category brings if it is reached in this round; `work[LEFT:]` says which cards are left.
@@ -233,7 +233,7 @@ def features(board: Words, chart: Words, sheet: Words, time: int, worth: Words, 
 
 
 @inlined
-def _flag_states(work: Words, islands: int, reach: int) -> int:
+def _flag_states(work: Ints, islands: int, reach: int) -> int:
     """The states of all these islands as one number, the same whichever island is in which."""
     tally = 0
     while islands != 0:
@@ -256,7 +256,7 @@ def _flag_states(work: Words, islands: int, reach: int) -> int:
 
 
 @inlined
-def _chain(board: Words, sheet: Words, work: Words, done: int, dead: int, worth: int) -> tuple[int, int]:
+def _chain(board: Ints, sheet: Ints, work: Ints, done: int, dead: int, worth: int) -> tuple[int, int]:
     """The most promising group of joined finished islands: its size and rim as one number; points if it is six."""
     between = sheet[DRAWN] & ~lines_at(board, ALL_ISLANDS & ~done)
     islands, best, most = done, 0, -1
@@ -288,7 +288,7 @@ def _chain(board: Words, sheet: Words, work: Words, done: int, dead: int, worth:
 
 
 @inlined
-def _web(board: Words, sheet: Words, done: int, dead: int) -> int:
+def _web(board: Ints, sheet: Ints, done: int, dead: int) -> int:
     """The most promising group of joined islands that are finished or may be: its size and how many are finished."""
     between = sheet[DRAWN] & ~lines_at(board, dead)
     islands, best, most = ALL_ISLANDS & ~dead, 0, -1
@@ -303,7 +303,7 @@ def _web(board: Words, sheet: Words, done: int, dead: int) -> int:
 
 
 @compiled("float64(int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64[::1])")
-def value(board: Words, chart: Words, sheet: Words, time: int, worth: Words, weights: Weights, work: Words) -> float:
+def value(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, weights: Weights, work: Ints) -> float:
     """The points that a sheet will have at the end, as far as can be foreseen with so many rounds left."""
     found, points = features(board, chart, sheet, time, worth, work)
     total = 1.0 * points
@@ -314,7 +314,7 @@ def value(board: Words, chart: Words, sheet: Words, time: int, worth: Words, wei
 
 
 @inlined
-def tell_cards(cards: Words, first: int, work: Words) -> None:
+def tell_cards(cards: Ints, first: int, work: Ints) -> None:
     """Note which cards are left: those from this one on."""
     for number in range(8):
         work[LEFT + number] = 0

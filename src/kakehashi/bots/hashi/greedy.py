@@ -6,7 +6,7 @@ import numpy as np
 
 from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.hashi.turns import NOWHERE
-from kakehashi.compiled import Words, compiled, count, inlined, nth, prepare
+from kakehashi.compiled import Ints, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import BLUE, ISLANDS, PLAIN, RED
 from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
@@ -45,7 +45,7 @@ def chance(need: int, room: int, blank: bool) -> float:
 
 
 @inlined
-def value(board: Words, sheet: Words, rounds_left: int) -> float:
+def value(board: Ints, sheet: Ints, rounds_left: int) -> float:
     """What a sheet is worth: finished islands, the likely ones, and the bonuses by how far they have come."""
     done = finished(sheet)
     lines = ~lines_at(board, full(sheet)) & ~sheet[DOUBLED] & ~sheet[CROSSED]
@@ -77,7 +77,7 @@ def value(board: Words, sheet: Words, rounds_left: int) -> float:
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64)")
-def best_turn(board: Words, sheet: Words, number: int, bridges: int, rounds_left: int) -> tuple[int, int]:
+def best_turn(board: Ints, sheet: Ints, number: int, bridges: int, rounds_left: int) -> tuple[int, int]:
     """Where to write and which set of bridges to draw so that the sheet is worth most."""
     sets, after, drawn = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64), np.empty(SHEET_SIZE, np.int64)
     islands = islands_for(board, sheet, number)
@@ -106,7 +106,7 @@ def _choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
     if position.card is None:
         return _set_up(position, seat, Random(seed))
     where, bridges = best_turn(
-        position.board.words,
+        position.board.ints,
         position.sheets[seat],
         position.card.number,
         position.card.bridges,

@@ -4,7 +4,7 @@ import numpy as np
 
 from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, value
 from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, enter, place_for, quick_turn
-from kakehashi.compiled import Words, compiled, inlined
+from kakehashi.compiled import Ints, compiled, inlined
 from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import BONUS, SHEET_SIZE, has, write
@@ -16,7 +16,7 @@ SET_BITS = 3 * LINE_BITS
 
 
 @inlined
-def enter_bonuses(board: Words, sheet: Words, round_: int, worth: Words, reached: Words) -> None:
+def enter_bonuses(board: Ints, sheet: Ints, round_: int, worth: Ints, reached: Ints) -> None:
     """At the end of a round, enter the bonuses newly earned and note the round."""
     for category in range(3):
         if sheet[BONUS + category] == 0 and has(board, sheet, category):
@@ -29,17 +29,17 @@ def enter_bonuses(board: Words, sheet: Words, round_: int, worth: Words, reached
     "int64[::1])"
 )
 def play_on(
-    board: Words,
-    chart: Words,
-    start: Words,
-    cards: Words,
+    board: Ints,
+    chart: Ints,
+    start: Ints,
+    cards: Ints,
     round_: int,
     depth: int,
-    worth: Words,
+    worth: Ints,
     weights: Weights,
     places: int,
     width: int,
-    reached: Words,
+    reached: Ints,
 ) -> float:
     """Play a sheet on from the end of a round for so many rounds; returns what it is worth then.
 
@@ -73,12 +73,12 @@ def play_on(
     "UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64, int64)"
 )
 def choose_quickly(
-    board: Words,
-    chart: Words,
-    sheet: Words,
-    cards: Words,
+    board: Ints,
+    chart: Ints,
+    sheet: Ints,
+    cards: Ints,
     round_: int,
-    worth: Words,
+    worth: Ints,
     weights: Weights,
     places: int,
     width: int,
@@ -99,17 +99,17 @@ def choose_quickly(
     "int64[::1], float64[::1])"
 )
 def rank_turns(
-    board: Words,
-    chart: Words,
-    sheet: Words,
-    cards: Words,
+    board: Ints,
+    chart: Ints,
+    sheet: Ints,
+    cards: Ints,
     round_: int,
     where: int,
-    worth: Words,
+    worth: Ints,
     weights: Weights,
     keep: int,
     held: int,
-    turns: Words,
+    turns: Ints,
     values: Weights,
 ) -> int:
     """Enter the turns that write there among the best so far, the best first; returns how many are held then.

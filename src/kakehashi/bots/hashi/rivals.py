@@ -4,7 +4,7 @@ import numpy as np
 
 from kakehashi.bots.hashi.evaluation import TIMES, Weights, map_of
 from kakehashi.bots.hashi.playout import play_on
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.hashi import Position
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.rules import BONUS, FIRST, LAST_ROUND_ALONE, LATER
@@ -14,12 +14,12 @@ PLACES, WIDTH = 2, 1
 NEVER = ROUNDS + 1
 
 
-def prizes_alone() -> Words:
+def prizes_alone() -> Ints:
     """What each category brings in each round to a player alone: three entries a round, from round 0."""
     return _table([(last, last) for last in LAST_ROUND_ALONE], 0)
 
 
-def _table(ends: list[tuple[int, int]], lead: int) -> Words:
+def _table(ends: list[tuple[int, int]], lead: int) -> Ints:
     """The same where each category counts as first up to a round, and brings a lead over the others before another."""
     return np.array(
         [
@@ -35,14 +35,14 @@ class Rivals:
     """The other players, as far as their sheets tell how they will fare."""
 
     def __init__(self, position: Position, seat: int, weights: Weights) -> None:
-        self._board, self._map, self._weights = position.board.words, map_of(position.board), weights
+        self._board, self._map, self._weights = position.board.ints, map_of(position.board), weights
         self._round, self._players = position.round, position.players
         self._sheets = [position.before[other].copy() for other in range(position.players) if other != seat]
         self._taken = (position.before[:, BONUS:] != 0).any(axis=0).tolist()
         self.expected = _table([(-1, -1) if taken else (ROUNDS, -1) for taken in self._taken], 0)
         """What the categories bring before anything is known of the others' next rounds."""
 
-    def fare(self, cards: Words) -> tuple[Words, float]:
+    def fare(self, cards: Ints) -> tuple[Ints, float]:
         """Let the others play on with these cards: what the categories bring then, and the most points of another.
 
         To be first takes points from those who come later, too. Against one other that is worth as much as own points;

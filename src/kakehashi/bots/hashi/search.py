@@ -12,7 +12,7 @@ from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
 from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
 from kakehashi.bots.hashi.rivals import Rivals, prizes_alone
 from kakehashi.bots.hashi.turns import NOWHERE
-from kakehashi.compiled import Words, prepare
+from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.deck import ROUNDS
@@ -20,7 +20,7 @@ from kakehashi.hashi.rules import draw_bridge, write
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Strength:
     """What makes one bot stronger than another, apart from its time."""
 
     candidates: int
@@ -33,9 +33,9 @@ class Level:
     """How many ways to draw a quick choice follows up."""
 
 
-ADEPT = Level(candidates=2, depths=(1,), places=1, width=1)
-MASTER = Level(candidates=10, depths=(1, 2, 2), places=2, width=1)
-SAGE = Level(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
+ADEPT = Strength(candidates=2, depths=(1,), places=1, width=1)
+MASTER = Strength(candidates=10, depths=(1, 2, 2), places=2, width=1)
+SAGE = Strength(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
 
 SWING = 8.0
 """Against others: by so many points a lead must grow for the odds to win to grow nearly threefold."""
@@ -56,13 +56,13 @@ def sage() -> Chooser:
     return chooser(SAGE)
 
 
-def chooser(level: Level) -> Chooser:
+def chooser(strength: Strength) -> Chooser:
     """A bot of a level; the weights are read now, not while it thinks."""
     for alone in (True, False):
         learned(alone)
 
     def choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
-        return Search(position, seat, level, Effort(budget), Random(seed)).move()
+        return Search(position, seat, strength, Effort(budget), Random(seed)).move()
 
     return choose
 
@@ -70,12 +70,18 @@ def chooser(level: Level) -> Chooser:
 class Search:
     """One search for one move."""
 
-    def __init__(self, position: Position, seat: int, level: Level, effort: Effort, random: Random) -> None:
+    def __init__(self, position: Position, seat: int, strength: Strength, effort: Effort, random: Random) -> None:
         alone = position.players == 1
-        self._position, self._seat, self._level, self._effort, self._random = position, seat, level, effort, random
-        self._board, self._map, self._weights = position.board.words, map_of(position.board), learned(alone)
+        self._position, self._seat, self._strength, self._effort, self._random = (
+            position,
+            seat,
+            strength,
+            effort,
+            random,
+        )
+        self._board, self._map, self._weights = position.board.ints, map_of(position.board), learned(alone)
         self._round, self._sheet = position.round, position.sheets[position.sheet_for(seat)]
-        self._cards = np.array([card.word for card in position.deck], np.int64)
+        self._cards = np.array([card.code for card in position.deck], np.int64)
         self._rivals = None if alone else Rivals(position, seat, self._weights)
         self._prizes = self._rivals.expected if self._rivals else prizes_alone()
         self._next_cards: list[int] = []
@@ -97,12 +103,12 @@ class Search:
             write(sheet, ISLANDS.index(move.island), move.number)
         sign = -1 if self._rivals else 1
         values = np.array([sign * self._play_on(sheet, self._cards, 0, self._prizes) for sheet in sheets])
-        order = np.argsort(-values, kind="stable")[: self._level.candidates]
+        order = np.argsort(-values, kind="stable")[: self._strength.candidates]
         return moves[int(order[self._race(sheets[order], values[order])])]
 
     def _turns(self) -> list[tuple[int, int, float]]:
         """The most promising turns, best first; where there is no time to list all, the quick choice alone."""
-        keep, held = self._level.candidates, 0
+        keep, held = self._strength.candidates, 0
         turns, values = np.empty(keep, np.int64), np.empty(keep, np.float64)
         given = self._board, self._map, self._sheet, self._cards, self._round
         quick = choose_quickly(*given, self._prizes, self._weights, 4, 3)
@@ -115,29 +121,29 @@ class Search:
         kept = zip(turns[:held].tolist(), values[:held].tolist(), strict=True)
         return [(turn >> SET_BITS, turn & (1 << SET_BITS) - 1, value) for turn, value in kept]
 
-    def _after(self, where: int, drawn: int) -> Words:
+    def _after(self, where: int, drawn: int) -> Ints:
         """The sheet after a turn."""
-        sheet: Words = self._sheet.copy()
+        sheet: Ints = self._sheet.copy()
         if where != NOWHERE:
             write(sheet, where, self._position.deck[self._round - 1].number)
         for line in self._position.lines_of(drawn):
             draw_bridge(self._board, sheet, self._position.board.lines.index(line))
         return sheet
 
-    def _play_on(self, sheet: Words, cards: Words, depth: int, prizes: Words) -> float:
+    def _play_on(self, sheet: Ints, cards: Ints, depth: int, prizes: Ints) -> float:
         """What a sheet is worth after so many rounds more with these cards."""
-        level, reached = self._level, np.zeros(3, np.int64)
+        strength, reached = self._strength, np.zeros(3, np.int64)
         return play_on(
             self._board, self._map, sheet, cards, self._round, depth, prizes, self._weights,
-            level.places, level.width, reached,
+            strength.places, strength.width, reached,
         )  # fmt: skip
 
-    def _race(self, sheets: Words, values: Weights) -> int:
+    def _race(self, sheets: Ints, values: Weights) -> int:
         """Which of these sheets, the best so far first, fares best: all meet the same cards.
 
         The weaker half is given up now and then, so that the time left goes to telling the best ones apart.
         """
-        alive, depths = list(range(len(sheets))), self._level.depths
+        alive, depths = list(range(len(sheets))), self._strength.depths
         if len(alive) == 1 or self._round == ROUNDS:
             return 0
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
@@ -150,7 +156,7 @@ class Search:
             alive = sorted(alive, key=lambda sheet: -totals[sheet])[: max(2, (len(alive) + 1) // 2)]
         return alive[0]
 
-    def _results(self, sheets: Words, depth: int) -> list[float]:
+    def _results(self, sheets: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""
         cards, prizes, others = self._deal(), self._prizes, 0.0
         if self._rivals and self._round:
@@ -166,7 +172,7 @@ class Search:
             results.append(result)
         return results
 
-    def _deal(self) -> Words:
+    def _deal(self) -> Ints:
         """The cards left in some order; as the next one, each of them comes equally often."""
         places = list(range(self._round, len(self._cards)))
         if not self._next_cards:

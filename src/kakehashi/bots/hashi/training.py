@@ -30,7 +30,7 @@ from kakehashi.bots.hashi.evaluation import (
 )
 from kakehashi.bots.hashi.playout import enter_bonuses
 from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
-from kakehashi.compiled import Randomness, Words, compiled, count, draw, nth, prepare, randomness
+from kakehashi.compiled import Ints, Randomness, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import draw_set
 from kakehashi.hashi.deck import CARDS, ROUNDS, number_of
@@ -90,9 +90,9 @@ HOPES = {"alone": 6.0, "race": 4.0}
     "float64[::1], float64[::1], float64[::1], uint64[::1])"
 )
 def learn(
-    board: Words,
-    chart: Words,
-    deck: Words,
+    board: Ints,
+    chart: Ints,
+    deck: Ints,
     games: int,
     alone: bool,
     blue: int,
@@ -192,7 +192,7 @@ def main() -> None:
 def taught(lesson: Lesson, alone: bool, scale: float, weights: Weights, random: Randomness) -> Weights:
     """The weights after a lesson, which is given on both sides by turns."""
     weights, sums, sizes = weights.copy(), np.zeros(SIZE), np.zeros(SIZE)
-    deck, start, seconds = np.array([card.word for card in CARDS]), clock.time(), 60 * scale * lesson.minutes
+    deck, start, seconds = np.array([card.code for card in CARDS]), clock.time(), 60 * scale * lesson.minutes
     games, kept, stints = 0, weights, 1
     while clock.time() < start + seconds:
         totals = [0, 0]
@@ -200,7 +200,7 @@ def taught(lesson: Lesson, alone: bool, scale: float, weights: Weights, random: 
             for number, side in enumerate(SIDES):
                 board = Board.read(side)
                 totals[number] += learn(
-                    board.words, map_of(board), deck, CHUNK, alone, lesson.blue, lesson.places, lesson.width,
+                    board.ints, map_of(board), deck, CHUNK, alone, lesson.blue, lesson.places, lesson.width,
                     lesson.pace, lesson.trust, weights, sums, sizes, random,
                 )  # fmt: skip
         games += STINT

@@ -1,7 +1,7 @@
 """A quick choice of a turn: first where to write, then bridge by bridge, with only the most promising kept."""
 
 from kakehashi.bots.hashi.evaluation import Weights, value
-from kakehashi.compiled import Words, compiled, inlined, lowest
+from kakehashi.compiled import Ints, compiled, inlined, lowest
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.choices import LINE_BITS
 from kakehashi.hashi.deck import bridges_of, number_of
@@ -32,7 +32,7 @@ def place_for(values: Weights, first: int, held: int, most: int, worthy: float) 
 
 
 @inlined
-def enter(values: Weights, marks: Words, first: int, held: int, place: int, worthy: float, mark: int) -> None:
+def enter(values: Weights, marks: Ints, first: int, held: int, place: int, worthy: float, mark: int) -> None:
     """Enter a value and its mark in a list that then holds so many."""
     for shifted in range(first + held - 1, first + place, -1):
         values[shifted], marks[shifted] = values[shifted - 1], marks[shifted - 1]
@@ -44,19 +44,19 @@ def enter(values: Weights, marks: Words, first: int, held: int, place: int, wort
     "int64, int64[:, ::1], float64[::1], int64[::1], int64[::1])"
 )
 def quick_turn(
-    board: Words,
-    chart: Words,
-    sheet: Words,
+    board: Ints,
+    chart: Ints,
+    sheet: Ints,
     card: int,
     time: int,
-    worth: Words,
+    worth: Ints,
     weights: Weights,
     places: int,
     width: int,
-    sheets: Words,
+    sheets: Ints,
     values: Weights,
-    marks: Words,
-    work: Words,
+    marks: Ints,
+    work: Ints,
 ) -> tuple[int, int, float]:
     """A good turn: where to write, which set of bridges to draw, and what the sheet is worth then.
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kakehashi.bots.shangrila.features import N_FEATURES, N_VILLAGES, Numbers, describe
-from kakehashi.compiled import Words, count, inlined
+from kakehashi.compiled import Ints, count, inlined
 from kakehashi.shangrila.rules import N_BRIDGES, PLAYERS, STANDING, in_set_up, is_over, winners
 
 # What counts changes during a game: there is a row of weights for each number of standing bridges, and one for set-up.
@@ -13,7 +13,7 @@ WORK_SIZE = 2 * N_VILLAGES
 
 
 @inlined
-def won_shares(state: Words, share: Numbers) -> None:
+def won_shares(state: Ints, share: Numbers) -> None:
     """The share of the win that each player has at the end."""
     won = winners(state)
     for seat in range(state[PLAYERS]):
@@ -21,7 +21,7 @@ def won_shares(state: Words, share: Numbers) -> None:
 
 
 @inlined
-def expected_shares(state: Words, weights: Numbers, features: Numbers, work: Words, share: Numbers) -> None:
+def expected_shares(state: Ints, weights: Numbers, features: Numbers, work: Ints, share: Numbers) -> None:
     """The share of the win that each player can expect, judged by the features."""
     describe(state, features, work[:N_VILLAGES], work[N_VILLAGES:])
     row = SET_UP if in_set_up(state) else count(state[STANDING])
@@ -37,7 +37,7 @@ def expected_shares(state: Words, weights: Numbers, features: Numbers, work: Wor
 
 
 @inlined
-def shares(state: Words, weights: Numbers, features: Numbers, work: Words, share: Numbers) -> None:
+def shares(state: Ints, weights: Numbers, features: Numbers, work: Ints, share: Numbers) -> None:
     """The share of the win that each player has if the game is over, else what they can expect."""
     if is_over(state):
         won_shares(state, share)

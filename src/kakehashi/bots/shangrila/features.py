@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.compiled import Words, count, inlined, lowest
+from kakehashi.compiled import Ints, count, inlined, lowest
 from kakehashi.shangrila.board import BRIDGES_AT, DESTINATION
 from kakehashi.shangrila.rules import (
     N_BRIDGES,
@@ -39,7 +39,7 @@ N_VILLAGES = 13
 
 
 @inlined
-def count_pieces(state: Words, features: Numbers) -> None:
+def count_pieces(state: Ints, features: Numbers) -> None:
     """Count what each player has on the board."""
     for seat in range(state[PLAYERS]):
         free = 0
@@ -59,7 +59,7 @@ def count_pieces(state: Words, features: Numbers) -> None:
 
 
 @inlined
-def weigh_villages(state: Words, strengths: Words) -> None:
+def weigh_villages(state: Ints, strengths: Ints) -> None:
     """The strength of each village: its tiles, and its Masters to break a tie."""
     for village in range(N_VILLAGES):
         tiles, its_masters = strength(state, village)
@@ -67,7 +67,7 @@ def weigh_villages(state: Words, strengths: Words) -> None:
 
 
 @inlined
-def weigh_journeys(state: Words, strengths: Words, neighbours: Words, features: Numbers) -> None:
+def weigh_journeys(state: Ints, strengths: Ints, neighbours: Ints, features: Numbers) -> None:
     """What the journeys that are possible now would bring to each player and take from them."""
     players = state[PLAYERS]
     standing = state[STANDING] | state[STANDING] << N_BRIDGES
@@ -113,7 +113,7 @@ def weigh_journeys(state: Words, strengths: Words, neighbours: Words, features: 
 
 
 @inlined
-def weigh_homes(state: Words, strengths: Words, neighbours: Words, features: Numbers) -> None:
+def weigh_homes(state: Ints, strengths: Ints, neighbours: Ints, features: Numbers) -> None:
     """How safe the Masters of each player stand."""
     for village in range(N_VILLAGES):
         bridges = count(BRIDGES_AT[village] & state[STANDING])
@@ -130,7 +130,7 @@ def weigh_homes(state: Words, strengths: Words, neighbours: Words, features: Num
 
 
 @inlined
-def describe(state: Words, features: Numbers, strengths: Words, neighbours: Words) -> None:
+def describe(state: Ints, features: Numbers, strengths: Ints, neighbours: Ints) -> None:
     """Write down the features of every player; `strengths` and `neighbours` are room to work in."""
     features[:, :] = 0.0
     count_pieces(state, features)

@@ -21,7 +21,7 @@ from kakehashi.bots.shangrila.tree import (
     transplant,
 )
 from kakehashi.bots.shangrila.weights import learned
-from kakehashi.compiled import Randomness, Words, prepare, randomness
+from kakehashi.compiled import Ints, Randomness, prepare, randomness
 from kakehashi.shangrila import Move, Position
 from kakehashi.shangrila.moves import move_with
 from kakehashi.shangrila.rules import STATE_SIZE
@@ -30,7 +30,7 @@ NO_LIMIT = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Strength:
     """How well a bot plays."""
 
     weights: Callable[[int], Numbers]
@@ -49,22 +49,22 @@ class Tree:
     def __init__(self, nodes: int) -> None:
         # Most positions are met once and never opened: in a large tree there are ten to sixteen edges to a node.
         edges = MOST_EDGES * min(nodes, 1000) + 12 * nodes
-        self.nodes: Words = np.empty((nodes, NODE_SIZE), np.int64)
+        self.nodes: Ints = np.empty((nodes, NODE_SIZE), np.int64)
         self.ends: Numbers = np.empty((nodes, 4))
-        self.edges: Words = np.empty((edges, EDGE_SIZE), np.int64)
+        self.edges: Ints = np.empty((edges, EDGE_SIZE), np.int64)
         self.values: Numbers = np.empty((edges, VALUE_SIZE))
-        self.size: Words = np.zeros(SIZES, np.int64)
+        self.size: Ints = np.zeros(SIZES, np.int64)
 
 
 class Search:
     """Searches, and keeps what it found for its next turn."""
 
-    def __init__(self, level: Level) -> None:
-        self._level = level
-        self._parameters = np.array([level.exploration, level.trust])
+    def __init__(self, strength: Strength) -> None:
+        self._strength = strength
+        self._parameters = np.array([strength.exploration, strength.trust])
         # Two: what is kept of one is moved into the other.
-        self._tree, self._other = Tree(level.nodes), Tree(level.nodes)
-        self._root: Words = np.zeros(STATE_SIZE, np.int64)
+        self._tree, self._other = Tree(strength.nodes), Tree(strength.nodes)
+        self._root: Ints = np.zeros(STATE_SIZE, np.int64)
         self.simulations = 0
         """How many simulations the last move took."""
         self.expected = np.zeros(4)
@@ -75,7 +75,7 @@ class Search:
         begins = time.perf_counter()
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
-        self._weights = self._level.weights(position.players)
+        self._weights = self._strength.weights(position.players)
         self._take_root(position)
         self.simulations, self.expected[:] = 0, 0.0
         random = randomness(seed)
@@ -142,17 +142,17 @@ class Search:
 
 def adept() -> Chooser:
     """Keeps 150 positions in mind."""
-    return Search(Level(learned, nodes=150))
+    return Search(Strength(learned, nodes=150))
 
 
 def master() -> Chooser:
     """Keeps 4,000 positions in mind."""
-    return Search(Level(learned, nodes=4_000))
+    return Search(Strength(learned, nodes=4_000))
 
 
 def sage() -> Chooser:
     """Keeps in mind what it finds in its time, up to 200,000 positions."""
-    return Search(Level(learned, nodes=200_000))
+    return Search(Strength(learned, nodes=200_000))
 
 
 prepare()

@@ -19,7 +19,7 @@ from kakehashi.bots.shangrila.features import N_FEATURES, N_VILLAGES, Numbers, d
 from kakehashi.bots.shangrila.search import NO_LIMIT, Tree
 from kakehashi.bots.shangrila.tree import chosen_move, simulate
 from kakehashi.bots.shangrila.weights import KNOTS, LEARNED, WATCHFUL, learned, spread
-from kakehashi.compiled import Randomness, Words, compiled, count, draw, prepare, randomness
+from kakehashi.compiled import Ints, Randomness, compiled, count, draw, prepare, randomness
 from kakehashi.shangrila import Position
 from kakehashi.shangrila.choices import CHOICES_SIZE, random_move
 from kakehashi.shangrila.rules import STANDING, in_set_up, is_over, play
@@ -34,7 +34,7 @@ ODD_IN_A_THOUSAND = (25, 100)
 
 
 @compiled("void(int64[::1], float64[:, ::1])")
-def describe_position(state: Words, features: Numbers) -> None:
+def describe_position(state: Ints, features: Numbers) -> None:
     """Write down the features of a single position."""
     work = np.empty(WORK_SIZE, np.int64)
     describe(state, features, work[:N_VILLAGES], work[N_VILLAGES:])
@@ -45,18 +45,18 @@ def describe_position(state: Words, features: Numbers) -> None:
     "float64[:, ::1], float64[::1], uint64[::1], float64[:, :, ::1], int64[::1], float64[:, ::1], float64[::1])"
 )
 def play_a_game(
-    state: Words,
+    state: Ints,
     simulations: int,
-    nodes: Words,
+    nodes: Ints,
     ends: Numbers,
-    edges: Words,
+    edges: Ints,
     values: Numbers,
-    size: Words,
+    size: Ints,
     weights: Numbers,
     parameters: Numbers,
     random: Randomness,
     features: Numbers,
-    rows: Words,
+    rows: Ints,
     found: Numbers,
     end: Numbers,
 ) -> int:
@@ -93,13 +93,13 @@ def play_a_game(
     return positions
 
 
-def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[Numbers, Words, Numbers]:
+def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[Numbers, Ints, Numbers]:
     """Features, rows of weights and shares of the win, from as many games as can be played in the time."""
     random, weights = randomness(seed), learned(players)
     tree = Tree(2 * simulations)
     features, rows = np.empty((MOST_TURNS, 4, N_FEATURES)), np.empty(MOST_TURNS, np.int64)
     found, end = np.zeros((MOST_TURNS, 4)), np.zeros(4)
-    games: list[tuple[Numbers, Words, Numbers]] = []
+    games: list[tuple[Numbers, Ints, Numbers]] = []
     begun = said = time.monotonic()
     try:
         while time.monotonic() < begun + seconds:
@@ -133,7 +133,7 @@ def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[N
     return np.concatenate(all_features), np.concatenate(all_rows), np.concatenate(all_shares)
 
 
-def parts_of_rows(rows: Words) -> Numbers:
+def parts_of_rows(rows: Ints) -> Numbers:
     """How much set-up and each knot have to do with each row of weights."""
     parts = np.zeros((len(rows), 1 + len(KNOTS)))
     parts[rows == SET_UP, 0] = 1.0
@@ -153,7 +153,7 @@ def surprise(knots: Numbers, features: Numbers, parts: Numbers, shares: Numbers)
     return float(-(shares * np.log(foretold + 1e-12)).sum(axis=1).mean()), change
 
 
-def fit(features: Numbers, rows: Words, shares: Numbers, seed: int, rounds: int = 6) -> tuple[Numbers, float]:
+def fit(features: Numbers, rows: Ints, shares: Numbers, seed: int, rounds: int = 6) -> tuple[Numbers, float]:
     """The weights that foretell the shares best (by Adam), and how badly they do for games they were not fitted to."""
     kept = len(rows) * 9 // 10
     scale = features.std(axis=(0, 1)) + 1e-3

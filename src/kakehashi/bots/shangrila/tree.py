@@ -9,7 +9,7 @@ import numpy as np
 
 from kakehashi.bots.shangrila.evaluation import WORK_SIZE, expected_shares, shares, won_shares
 from kakehashi.bots.shangrila.features import N_FEATURES, Numbers
-from kakehashi.compiled import Randomness, Words, compiled, draw, inlined
+from kakehashi.compiled import Ints, Randomness, compiled, draw, inlined
 from kakehashi.shangrila.choices import (
     CHOICES_SIZE,
     N_PAIRS,
@@ -57,7 +57,7 @@ MOST_TURNS = 4
 
 
 @inlined
-def new_node(nodes: Words, size: Words) -> int:
+def new_node(nodes: Ints, size: Ints) -> int:
     """A node of which nothing is known yet."""
     node = size[N_NODES]
     nodes[node] = 0
@@ -68,7 +68,7 @@ def new_node(nodes: Words, size: Words) -> int:
 
 @inlined
 def judge(
-    state: Words, move: int, weights: Numbers, after: Words, features: Numbers, work: Words, share: Numbers
+    state: Ints, move: int, weights: Numbers, after: Ints, features: Numbers, work: Ints, share: Numbers
 ) -> float:
     """What the player to move can expect after a move."""
     after[:] = state
@@ -78,7 +78,7 @@ def judge(
 
 
 @inlined
-def keep(node: int, move: int, worth: float, nodes: Words, edges: Words, values: Numbers) -> None:
+def keep(node: int, move: int, worth: float, nodes: Ints, edges: Ints, values: Numbers) -> None:
     """Give a node an edge, in its place among the others; the worst is dropped if there are too many."""
     first, place = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
     if nodes[node, EDGES] == MOST_EDGES:
@@ -97,16 +97,16 @@ def keep(node: int, move: int, worth: float, nodes: Words, edges: Words, values:
 
 @inlined
 def open_node(
-    state: Words,
+    state: Ints,
     node: int,
-    nodes: Words,
-    edges: Words,
+    nodes: Ints,
+    edges: Ints,
     values: Numbers,
-    size: Words,
+    size: Ints,
     weights: Numbers,
     parameters: Numbers,
     random: Randomness,
-    room: Words,
+    room: Ints,
     alone: Numbers,
     features: Numbers,
     share: Numbers,
@@ -151,7 +151,7 @@ def open_node(
 
 
 @inlined
-def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, exploration: float) -> int:
+def most_promising(node: int, nodes: Ints, edges: Ints, values: Numbers, exploration: float) -> int:
     """The edge to try next, among those that are not solved; the first if all are."""
     attention = exploration * np.sqrt(nodes[node, MET])
     first = nodes[node, FIRST]
@@ -169,7 +169,7 @@ def most_promising(node: int, nodes: Words, edges: Words, values: Numbers, explo
 
 
 @inlined
-def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, ends: Numbers) -> bool:
+def is_solved(node: int, chosen: int, mover: int, nodes: Ints, edges: Ints, ends: Numbers) -> bool:
     """Whether a node is solved now that the node behind one of its edges is; if so, notes how it ends.
 
     It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played; among
@@ -195,14 +195,14 @@ def is_solved(node: int, chosen: int, mover: int, nodes: Words, edges: Words, en
     "float64[:, ::1], float64[::1], uint64[::1], float64[::1])"
 )
 def simulate(
-    root: Words,
+    root: Ints,
     simulations: int,
     judged: int,
-    nodes: Words,
+    nodes: Ints,
     ends: Numbers,
-    edges: Words,
+    edges: Ints,
     values: Numbers,
-    size: Words,
+    size: Ints,
     weights: Numbers,
     parameters: Numbers,
     random: Randomness,
@@ -272,7 +272,7 @@ def simulate(
 
 
 @compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1])")
-def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words, values: Numbers) -> int:
+def chosen_move(root: Ints, nodes: Ints, ends: Numbers, edges: Ints, values: Numbers) -> int:
     """The move that was tried most often, unless another one is certain to bring as much."""
     first, mover, best_solved = nodes[0, FIRST], to_move(root), nodes[0, BEST_SOLVED]
     best, certain = -1, -1
@@ -289,7 +289,7 @@ def chosen_move(root: Words, nodes: Words, ends: Numbers, edges: Words, values: 
 
 
 @compiled("int64(int64[::1], int64[::1], int64[:, ::1], int64[:, ::1])")
-def find(root: Words, wanted: Words, nodes: Words, edges: Words) -> int:
+def find(root: Ints, wanted: Ints, nodes: Ints, edges: Ints) -> int:
     """The node of a position a few turns after the root; -1 if it was never met."""
     turns = wanted[TURNS] - root[TURNS]
     if turns < 0 or turns > MOST_TURNS:
@@ -322,15 +322,15 @@ def find(root: Words, wanted: Words, nodes: Words, edges: Words) -> int:
 )
 def transplant(
     top: int,
-    nodes: Words,
+    nodes: Ints,
     ends: Numbers,
-    edges: Words,
+    edges: Ints,
     values: Numbers,
-    new_nodes: Words,
+    new_nodes: Ints,
     new_ends: Numbers,
-    new_edges: Words,
+    new_edges: Ints,
     new_values: Numbers,
-    size: Words,
+    size: Ints,
 ) -> None:
     """Copy the part of a tree under a node into room for another tree, of which it becomes the root."""
     origin = np.empty(len(nodes), np.int64)

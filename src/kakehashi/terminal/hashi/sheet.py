@@ -5,7 +5,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from kakehashi.compiled import Words
+from kakehashi.compiled import Ints
 from kakehashi.hashi import Board, rules
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.notation import bridges_on, number_on
@@ -20,7 +20,7 @@ _FLAG_COLOURS = {"red": "#b3261e", "blue": "#1f4fa3", None: "#1e2a38"}
 DOTTED, BRIDGES = "··", {1: "─│", 2: "═║"}
 
 
-def draw_sheet(board: Board, sheet: Words) -> Text:
+def draw_sheet(board: Board, sheet: Ints) -> Text:
     """The sheet: `a▲3 ` is the island a with a red flag and a 3; in brackets it is finished."""
     columns = sorted({island.x for island in board.islands})
     rows = sorted({island.y for island in board.islands})
@@ -76,7 +76,7 @@ def show_board(given: object) -> None:
     console.print(legend())
 
 
-def empty_sheet() -> Words:
+def empty_sheet() -> Ints:
     """A sheet on which nothing is written."""
     sheet = np.empty(rules.SHEET_SIZE, np.int64)
     rules.clear(sheet)
