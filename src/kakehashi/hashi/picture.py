@@ -103,7 +103,7 @@ def sheet_picture(board: Board, sheet: Ints) -> Sheet:
 
 @lru_cache(4096)
 def _pictured(board: Board, content: bytes) -> Sheet:
-    sheet = np.frombuffer(content, np.int64)
+    sheet = np.frombuffer(content, np.int64).copy()  # the compiled rules take only what could be changed
     seen = np.empty(4, np.int64)
     _look(board.ints, sheet, seen)
     finished, closed, chain, points = seen.tolist()
