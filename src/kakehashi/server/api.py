@@ -1,7 +1,8 @@
 """The HTTP half of the server."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Annotated, Any, TypeVar
 
 import orjson
 from fastapi import APIRouter, Path, Query, Request
@@ -29,6 +30,11 @@ from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import History, Offer, State
 
 MOST_LISTED = 100
+_SECONDS_BETWEEN_LOOKS = 0.2
+"""Whether somebody still waits for an answer that takes longer."""
+_GONE = 499
+
+_Told = TypeVar("_Told")
 
 TableId = Annotated[
     str,
@@ -147,9 +153,8 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.who(request)
         table = await house.table(table_id)
         desk.charge_events(address_of(request), min(max(0, table.version - since), MOST_MISSED))
-        if await request.is_disconnected():
-            return Response()
-        return Json({"events": await house.missed(table, person.id if person else None, since)})
+        missed = house.missed(table, person.id if person else None, since)
+        return await _unless_gone(request, missed, lambda events: {"events": events})
 
     @api.get("/tables/{table_id}/history", response_model=History, responses=answers(404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
@@ -159,7 +164,7 @@ def routes(desk: Desk) -> APIRouter:
         desk.charge_events(address_of(request), table.version)
         entries = await house.store.log.entries(table_id)
         viewer = table.seats_of(person.id if person else None)
-        return Json(await house.replay(lambda: history(entries, table_id, viewer)))
+        return await _unless_gone(request, house.replay(lambda: history(entries, table_id, viewer)))
 
     @api.post(
         "/tables/{table_id}/commands",
@@ -211,6 +216,18 @@ def routes(desk: Desk) -> APIRouter:
         return Json(replayed(sent.text))
 
     return api
+
+
+async def _unless_gone(
+    request: Request, work: Coroutine[None, None, _Told], shown: Callable[[_Told], object] = lambda told: told
+) -> Response:
+    """The answer that takes a while to make; whoever hangs up before it is their turn gets none."""
+    task = asyncio.create_task(work)
+    while not (await asyncio.wait((task,), timeout=_SECONDS_BETWEEN_LOOKS))[0]:
+        if await request.is_disconnected():
+            task.cancel()
+            return Response(status_code=_GONE)
+    return Json(shown(task.result()))
 
 
 def _listed(summaries: Iterable[Summary], person: str | None) -> list[Data]:

@@ -65,6 +65,23 @@ describe('the line to a table', () => {
     expect([connection.line, connection.steps.length]).toEqual(['live', 1]);
   });
 
+  test('reads the history anew after it has missed so much that it is told none of it', async () => {
+    await arrive();
+    last().break();
+    await vi.advanceTimersByTimeAsync(1000);
+    last().open();
+    told = { ...told, version: 300, steps: [{}, {}] };
+    last().say(state(300));
+    await settled();
+    expect([connection.line, connection.steps.length]).toEqual(['live', 2]);
+  });
+
+  test('keeps what an event does not say', async () => {
+    await arrive();
+    last().say({ type: 'event', event: { version: 2, at: 0, kind: 'said' }, now: { version: 2 } });
+    expect(connection.now).toEqual({ ...now(1), version: 2 });
+  });
+
   test('says again, by the same name, what was not answered', async () => {
     await arrive();
     const done = connection.do({ do: 'undo', seat: 0 });
