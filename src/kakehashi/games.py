@@ -9,8 +9,6 @@ from typing import Protocol, Self, cast
 from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Refused, quoted
 
-Data = Json
-
 
 class Move(Protocol):
     """A small value; its text form is the notation."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from kakehashi.games import Data
+from kakehashi.errors import Json
 from kakehashi.tables.bus import Bus, LocalBus
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
@@ -32,7 +32,7 @@ class Here(Thinker):
         self.may_answer.set()
 
     async def move(
-        self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
+        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         self.asked.append((seat, len(moves)))
         await self.may_answer.wait()

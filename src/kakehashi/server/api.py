@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from kakehashi import __version__
 from kakehashi.bots import levels
-from kakehashi.games import Data, game
+from kakehashi.errors import Json
+from kakehashi.games import game
 from kakehashi.games import games as game_names
 from kakehashi.server import models
 from kakehashi.server.desk import Desk
@@ -42,7 +43,7 @@ TableId = Annotated[
 ]
 
 
-class Json(JSONResponse):
+class JsonResponse(JSONResponse):
     """Plain data, written fast."""
 
     def render(self, content: Any) -> bytes:
@@ -52,7 +53,7 @@ class Json(JSONResponse):
 
 def routes(desk: Desk) -> APIRouter:
     """The routes, answered at a desk."""
-    api = APIRouter(prefix="/api", default_response_class=Json, responses=answers(429, 503))
+    api = APIRouter(prefix="/api", default_response_class=JsonResponse, responses=answers(429, 503))
     house, people = desk.house, desk.people
 
     @api.get("/games", response_model=models.Games, tags=["games"])
@@ -69,13 +70,13 @@ def routes(desk: Desk) -> APIRouter:
         ]
         here = request.client is not None and is_this_machine(request.client.host)
         elsewhere = desk.elsewhere if here else None
-        return Json({"games": shown, "phrases": PHRASES, "version": __version__, "elsewhere": elsewhere})
+        return JsonResponse({"games": shown, "phrases": PHRASES, "version": __version__, "elsewhere": elsewhere})
 
     @api.get("/me", response_model=models.Somebody, tags=["me"])
     async def me(request: Request) -> Response:
         """Who I am; without a name for whoever has not said one yet."""
         person = await people.who(request)
-        return Json({"name": person.name if person else None})
+        return JsonResponse({"name": person.name if person else None})
 
     @api.put("/me", response_model=models.Me, responses=answers(400, 403, 413, 422), tags=["me"])
     async def rename(request: Request, name: models.Name) -> Response:
@@ -84,7 +85,7 @@ def routes(desk: Desk) -> APIRouter:
         if person is None:
             desk.new_names.check(address_of(request))
         person = await people.named(person, name.name)
-        response = Json({"name": person.name})
+        response = JsonResponse({"name": person.name})
         people.sign_in(person, request, response)
         return response
 
@@ -94,13 +95,13 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.need(request)
         desk.new_names.check(person.id)
         word = await people.make_link(person)
-        return Json({"word": word, "seconds": LINK_SECONDS})
+        return JsonResponse({"word": word, "seconds": LINK_SECONDS})
 
     @api.post("/me/claim", response_model=models.Me, responses=answers(400, 403, 404, 413, 422), tags=["me"])
     async def claim(request: Request, given: models.Claim) -> Response:
         """Make this device that of whoever made the word."""
         person = await people.take_link(given.word)
-        response = Json({"name": person.name})
+        response = JsonResponse({"name": person.name})
         people.sign_in(person, request, response)
         return response
 
@@ -114,13 +115,13 @@ def routes(desk: Desk) -> APIRouter:
         """My games, those waiting for me first; or those that are longer ago."""
         person = await people.need(request)
         listed = _listed(await house.store.listing.tables_of(person.id, MOST_LISTED, before), person.id)
-        return Json({"tables": sorted(listed, key=lambda table: not table["your_turn"])})
+        return JsonResponse({"tables": sorted(listed, key=lambda table: not table["your_turn"])})
 
     @api.get("/tables", response_model=models.List, tags=["tables"])
     async def tables(request: Request) -> Response:
         """The public tables with open seats, the newest first."""
         person = await people.who(request)
-        return Json(
+        return JsonResponse(
             {"tables": _listed(await house.store.listing.open_tables(MOST_LISTED), person.id if person else None)}
         )
 
@@ -136,14 +137,14 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.need(request)
         desk.new_tables.check(person.id)
         table = await house.open(person, order)
-        return Json(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
+        return JsonResponse(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
 
     @api.get("/tables/{table_id}", response_model=State, responses=answers(404, 422), tags=["tables"])
     async def show(request: Request, table_id: TableId) -> Response:
         """A table as I see it."""
         person = await people.who(request)
         table = await house.table(table_id)
-        return Json(views.state(table, table.seats_of(person.id if person else None)))
+        return JsonResponse(views.state(table, table.seats_of(person.id if person else None)))
 
     @api.get("/tables/{table_id}/events", response_model=models.Events, responses=answers(404, 422), tags=["tables"])
     async def events(
@@ -176,7 +177,7 @@ def routes(desk: Desk) -> APIRouter:
         """Do something at a table."""
         person = await people.need(request)
         try:
-            return Json({"version": await desk.do(table_id, person, sent.command, sent.id)})
+            return JsonResponse({"version": await desk.do(table_id, person, sent.command, sent.id)})
         except Stale as stale:
             table = await house.table(table_id)
             return problem(stale.code, str(stale), more={"state": views.state(table, table.seats_of(person.id))})
@@ -191,7 +192,7 @@ def routes(desk: Desk) -> APIRouter:
         """What one of my seats may do next."""
         person = await people.need(request)
         table = await house.table(table_id)
-        return Json(views.offer(table, table.seats_of(person.id), question.seat, question.said))
+        return JsonResponse(views.offer(table, table.seats_of(person.id), question.seat, question.said))
 
     @api.get(
         "/tables/{table_id}/game.txt",
@@ -208,12 +209,12 @@ def routes(desk: Desk) -> APIRouter:
     )
     async def game_data(table_id: TableId) -> Response:
         """A finished game as JSON."""
-        return Json(as_data(await house.table(table_id)))
+        return JsonResponse(as_data(await house.table(table_id)))
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 413, 422), tags=["games"])
     def replay(sent: models.Text) -> Response:
         """A game that was taken home, in the notation or as JSON, position by position."""
-        return Json(replayed(sent.text))
+        return JsonResponse(replayed(sent.text))
 
     return api
 
@@ -227,10 +228,10 @@ async def _unless_gone(
         if await request.is_disconnected():
             task.cancel()
             return Response(status_code=_GONE)
-    return Json(shown(task.result()))
+    return JsonResponse(shown(task.result()))
 
 
-def _listed(summaries: Iterable[Summary], person: str | None) -> list[Data]:
+def _listed(summaries: Iterable[Summary], person: str | None) -> list[Json]:
     return [
         {
             "table": summary.table,

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError
 from typing_extensions import TypedDict
 
-from kakehashi.errors import Refused
-from kakehashi.games import Data, Position
+from kakehashi.errors import Json, Refused
+from kakehashi.games import Position
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.shapes import MoveShown, Viewer
 
@@ -74,11 +74,11 @@ class _Event(BaseModel):
         """Its name in the log, and for viewers."""
         return type(self).__name__.lower()
 
-    def stored(self) -> Data:
+    def stored(self) -> Json:
         """What is written down of it."""
         return self.model_dump(exclude_none=True)
 
-    def seen_by(self, viewer: Viewer, after: "Views", before: Position) -> Data:
+    def seen_by(self, viewer: Viewer, after: "Views", before: Position) -> Json:
         """What a viewer is told of it: it happened in the position `before`, and led to what is seen `after`."""
         told = {name: value for name in open_fields(type(self)) if (value := getattr(self, name)) is not None}
         return {**told, **self.consequences(viewer, after, before)}
@@ -94,7 +94,7 @@ class Opened(_Event):
     game: Hidden[str]
     rules: Hidden[int]
     """The version of the rules."""
-    start: Hidden[Data]
+    start: Hidden[Json]
     seats: Hidden[list[Seat]]
     public: Hidden[bool]
     clock: Hidden[Clock | None] = None
@@ -213,7 +213,7 @@ EVENTS: dict[str, type[Event]] = {event.__name__.lower(): event for event in get
 """The kinds of events by name."""
 
 
-def read(kind: str, data: Data) -> Event:
+def read(kind: str, data: Json) -> Event:
     """The event that was written down so."""
     if kind not in EVENTS:
         raise Refused("bad-log", f"The log of the table is damaged: nobody knows what {kind!r} is.")

@@ -2,8 +2,8 @@
 
 import json
 
-from kakehashi.errors import Refused
-from kakehashi.games import Data, game
+from kakehashi.errors import Json, Refused
+from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.table import Table
 
@@ -15,7 +15,7 @@ def as_text(table: Table) -> str:
     return record.text()
 
 
-def as_data(table: Table) -> Data:
+def as_data(table: Table) -> Json:
     """A finished game as plain data."""
     record = _finished(table)
     return {
@@ -27,7 +27,7 @@ def as_data(table: Table) -> Data:
     }
 
 
-def replayed(text: str) -> Data:
+def replayed(text: str) -> Json:
     """A game that was taken home, as text or as JSON, position by position, as a spectator saw it."""
     record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
     position = record.start

@@ -26,7 +26,7 @@ from kakehashi.errors import Refused
 from kakehashi.tables.database import Database, to_json
 from kakehashi.tables.schema import events, members, tables
 
-Data = dict[str, Any]
+Columns = dict[str, Any]
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Summary:
     """`open`, `playing` or `over`; `broken` if it cannot be replayed."""
     public: bool
     people: frozenset[str]
-    about: Data
+    about: Columns
     changed: int
     due: int | None = None
     """When somebody has to look at the table even if nobody moves."""
@@ -197,11 +197,11 @@ class SummaryWriter:
         )
         self._set_and_tell: Insert = self._set.returning(tables.c.id)
         self._members: Select[Any] = select(members).where(members.c.table_id.in_(bindparam("tables", expanding=True)))
-        row: Data = {"table_id": bindparam("table"), "person_id": bindparam("person")}
+        row: Columns = {"table_id": bindparam("table"), "person_id": bindparam("person")}
         self._add_members: Insert = insert(members).values(row)
         self._remove_members: Delete = delete(members).where(*(members.c[name] == value for name, value in row.items()))
 
-    def write(self, connection: Connection, rows: dict[str, Data], people: dict[str, frozenset[str]]) -> None:
+    def write(self, connection: Connection, rows: dict[str, Columns], people: dict[str, frozenset[str]]) -> None:
         """Write rows by their tables, unless newer ones are there; `people` only where they have changed."""
         if same := [row for table, row in rows.items() if table not in people]:
             connection.execute(self._set, same)
@@ -217,7 +217,7 @@ class SummaryWriter:
                 connection.execute(statement, [{"table": table, "person": person} for table, person in sorted(rows)])
 
 
-def summary_row(summary: Summary) -> Data:
+def summary_row(summary: Summary) -> Columns:
     """A summary as the database holds it, but for its people."""
     return {
         "id": summary.table,

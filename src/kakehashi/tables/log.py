@@ -16,7 +16,7 @@ from kakehashi.tables.database import Database, check_text, failed, reason, to_j
 from kakehashi.tables.listing import Summary, SummaryWriter, summary_row
 from kakehashi.tables.schema import events
 
-Data = dict[str, Any]
+Columns = dict[str, Any]
 
 _LARGEST_BATCH = 500
 
@@ -28,7 +28,7 @@ class Entry:
     table: str
     version: int
     kind: str
-    data: Data
+    data: Columns
     at: int
     """In milliseconds, as all times here."""
     command: str | None = None
@@ -39,8 +39,8 @@ class Entry:
 class _Waiting:
     """An append that is not committed yet."""
 
-    event: Data
-    summary: Data
+    event: Columns
+    summary: Columns
     people: frozenset[str] | None
     """None if they are the same as before."""
     answer: asyncio.Future[bool]
@@ -160,7 +160,7 @@ def _tell(batch: list[_Waiting], accepted: set[tuple[str, int]], failure: str | 
             waiting.answer.set_exception(failed(failure))
 
 
-def _row(entry: Entry) -> Data:
+def _row(entry: Entry) -> Columns:
     return {
         "table_id": entry.table,
         "version": entry.version,

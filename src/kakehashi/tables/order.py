@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from kakehashi.bots import level_of, usual_bot
-from kakehashi.errors import Refused, quoted
-from kakehashi.games import Data, game
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import game
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.events import Opened, Seat
 from kakehashi.tables.people import Person
@@ -64,7 +64,7 @@ def opened_as(order: Order, person: Person) -> Opened:
     return opened(order.game, setting, seats, order.public, order.clock, stand_in)
 
 
-def opened(name: str, setting: Data, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:
+def opened(name: str, setting: Json, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:
     """The event of a table with these seats, its cards shuffled now."""
     rules = game(name)
     return Opened(

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from kakehashi.games import Data
+from kakehashi.errors import Json
 from kakehashi.tables.clock import Clock
 
 Viewer = tuple[int, ...]
@@ -17,15 +17,15 @@ def _described_as(name: str) -> Any:
     return Field(json_schema_extra={"described_as": name})
 
 
-Notation = Annotated[Data, _described_as("Notation")]
-Picture = Annotated[Data, _described_as("Picture")]
-Result = Annotated[Data, _described_as("Result")]
-Offer = Annotated[Data, _described_as("Offer")]
-Effects = Annotated[Data, _described_as("Effects")]
-Setting = Annotated[Data, _described_as("Setting")]
+Notation = Annotated[Json, _described_as("Notation")]
+Picture = Annotated[Json, _described_as("Picture")]
+Result = Annotated[Json, _described_as("Result")]
+Offer = Annotated[Json, _described_as("Offer")]
+Effects = Annotated[Json, _described_as("Effects")]
+Setting = Annotated[Json, _described_as("Setting")]
 OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
 """What every game describes."""
-Happened = Annotated[Data, _described_as("Event")]
+Happened = Annotated[Json, _described_as("Event")]
 """An event as a viewer is told of it."""
 
 
@@ -116,7 +116,7 @@ class State(TypedDict):
     now: Now
 
 
-Changes = Annotated[Data, _described_as("Changes")]
+Changes = Annotated[Json, _described_as("Changes")]
 """What of `Now` is different after an event, and so in each of its views; what is left out is as it was."""
 
 

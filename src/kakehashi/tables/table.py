@@ -9,8 +9,8 @@ from typing import Literal, assert_never
 import orjson
 
 from kakehashi.bots import level_of
-from kakehashi.errors import Refused
-from kakehashi.games import Data, Position, game
+from kakehashi.errors import Json, Refused
+from kakehashi.games import Position, game
 from kakehashi.records import Record
 from kakehashi.tables.clock import DAY, Bank, Days
 from kakehashi.tables.events import (
@@ -164,7 +164,7 @@ class Table:
     def summary(self) -> Summary:
         """What lists show of the table."""
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
-        about: Data = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
+        about: Json = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}

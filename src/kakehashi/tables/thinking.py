@@ -7,15 +7,15 @@ from contextlib import ExitStack, suppress
 
 from kakehashi.arena.executors import on_cluster, on_this_machine
 from kakehashi.bots import Bot
-from kakehashi.errors import Refused
-from kakehashi.games import Data, game
+from kakehashi.errors import Json, Refused
+from kakehashi.games import game
 from kakehashi.records import Record
 
 _NICENESS = 10
 """Bots let people go first."""
 
 
-def think(name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
+def think(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
     """The move of a bot in a game that began so and came so far."""
     position = Record(name, game(name).load(start), list(moves)).position
     move = str(Bot(name, bot).choose(position, seat, seed))
@@ -32,7 +32,7 @@ class Thinker:
         self._stack, self._starting = ExitStack(), asyncio.Lock()
 
     async def move(
-        self, name: str, start: Data, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
+        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
         async with self._starting:

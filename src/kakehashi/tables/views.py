@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import cast
 
-from kakehashi.errors import Refused
-from kakehashi.games import Data, Position
+from kakehashi.errors import Json, Refused
+from kakehashi.games import Position
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.events import Event, read, shown_move
 from kakehashi.tables.loading import replay
@@ -32,7 +32,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._now: dict[Viewer, Now] = {}
-        self._positions: dict[int, tuple[Position, Data]] = {}
+        self._positions: dict[int, tuple[Position, Json]] = {}
         self._moves: dict[tuple[int, str], MoveShown] = {}
 
     def state(self, viewer: Viewer) -> State:
@@ -91,7 +91,7 @@ class Views:
         return self._moves[seat, move]
 
 
-def _shown(seen: Position) -> Data:
+def _shown(seen: Position) -> Json:
     """A position of which everything may be seen that is in it."""
     return {**seen.notation(), "result": seen.result(), "picture": seen.picture()}
 
@@ -138,18 +138,18 @@ def event_for(
 def changes(before: Now | None, after: Now) -> Changes:
     """What of `now` is different than before, and so in each view: all else is left out."""
     if before is None:
-        return cast(Data, after)
-    changed = _differing(cast(Data, before), cast(Data, after))
+        return cast(Json, after)
+    changed = _differing(cast(Json, before), cast(Json, after))
     if "views" in changed:
-        earlier = {view["seat"]: cast(Data, view) for view in before["views"]}
+        earlier = {view["seat"]: cast(Json, view) for view in before["views"]}
         changed["views"] = [
-            {"seat": view["seat"], **_differing(earlier.get(view["seat"], {}), cast(Data, view))}
+            {"seat": view["seat"], **_differing(earlier.get(view["seat"], {}), cast(Json, view))}
             for view in after["views"]
         ]
     return changed
 
 
-def _differing(before: Data, after: Data) -> Data:
+def _differing(before: Json, after: Json) -> Json:
     return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
@@ -167,7 +167,7 @@ def since(entries: Iterable[Entry], table_id: str, after: int, viewer: Viewer) -
         yield event_for(viewer, entry, read(entry.kind, entry.data), before, views, viewer)
 
 
-def offer(table: Table, viewer: Viewer, seat: int, so_far: Mapping[str, object]) -> Data:
+def offer(table: Table, viewer: Viewer, seat: int, so_far: Mapping[str, object]) -> Json:
     """What a seat of the viewer may do next, given what it has said of its move so far, with help for choosing."""
     if seat not in viewer:
         raise Refused("not-your-seat", f"Seat {seat} is not yours.")
