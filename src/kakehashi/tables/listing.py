@@ -48,7 +48,7 @@ class Summary:
     """`open`, `playing` or `over`; `broken` if it cannot be replayed."""
     public: bool
     people: frozenset[str]
-    about: Columns
+    about: dict[str, Any]
     changed: int
     due: int | None = None
     """When somebody has to look at the table even if nobody moves."""

@@ -28,7 +28,7 @@ class Entry:
     table: str
     version: int
     kind: str
-    data: Columns
+    data: dict[str, Any]
     at: int
     """In milliseconds, as all times here."""
     command: str | None = None
