@@ -171,7 +171,6 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         description="Play a game in the terminal. What is not given here is asked for.",
     )
     play.add_argument("game", nargs="?", choices=games(), help="which game")
-    play.add_argument("--terminal", action="store_true", help="play in the terminal, as this command always does")
     play.add_argument("--players", type=int, metavar="N", help="how many")
     play.add_argument("--people", metavar="SEATS", help="who are people, such as r or rb, 1 or 12; - for nobody")
     if command == "play":
@@ -287,7 +286,7 @@ def _board(arguments: argparse.Namespace) -> int:
     from kakehashi.hashi.game import OPTIONS
     from kakehashi.terminal.hashi.sheet import show_board
 
-    show_board(_chosen(OPTIONS[0], arguments.board))
+    show_board(_chosen(next(option for option in OPTIONS if option.name == "board"), arguments.board))
     return 0
 
 

@@ -21,14 +21,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A table of a game's ladder: each level alone, or one against so many of the level below it."""
+    """A report of a game's ladder: each level alone, or one against so many of the level below it."""
 
     title: str
     games: int
     """How many are usually played in each of its matches."""
     opponents: int
     """None if a bot plays alone, for points."""
-    options: tuple[Mapping[str, str], ...] = ({},)
-    """What is chosen in each of its matches."""
+    variants: tuple[Mapping[str, str], ...] = ({},)
+    """Every match is played with each of these options."""
+    further: tuple[tuple[str, str], ...] = ()
+    """Bots that also meet some who are further below."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """For bots alone: what else of the result is shown, by the heading of its column."""

@@ -135,18 +135,39 @@ class Record:
                 raise Refused(
                     "bad-record", f"Line {number} of the game is {quoted(line)}, not a number, a seat and a move."
                 )
-            try:
-                record.play(move, int(seat))
-            except Refused as refused:
-                raise Refused("bad-record", f"Line {number} of the game cannot be played: {refused}") from None
+            record._play_again(move, int(seat), f"Line {number}")
         return record
+
+    @classmethod
+    def from_data(cls, data: object, notes: dict[str, str]) -> "Record":
+        """The record in plain data: its `game`, its `start` and its `moves`, each a seat and a move."""
+        try:
+            name, start, moves = (data[part] for part in ("game", "start", "moves"))  # type: ignore[index]
+            steps = [(int(seat), str(move)) for seat, move in moves]
+        except (ValueError, TypeError, KeyError, OverflowError):
+            raise Refused("bad-record", "This is no game of ours: it should have a game, a start and moves.") from None
+        record = cls(name, _loaded(name, start), notes=notes)
+        for number, (seat, move) in enumerate(steps, 1):
+            record._play_again(move, seat, f"Move {number}")
+        return record
+
+    def _play_again(self, move: str, seat: int, where: str) -> None:
+        try:
+            self.play(move, seat)
+        except Refused as refused:
+            raise Refused("bad-record", f"{where} of the game cannot be played: {refused}") from None
 
 
 def _read_start(name: str, text: str) -> Position:
     try:
-        config = json.loads(text)
+        return _loaded(name, json.loads(text))
     except (ValueError, RecursionError) as error:
+        if isinstance(error, Refused):
+            raise
         raise Refused("bad-record", f"The start of the game cannot be read: {error}.") from None
-    if not isinstance(config, dict):
+
+
+def _loaded(name: str, start: object) -> Position:
+    if not isinstance(start, dict):
         raise Refused("bad-record", "The start of the game is not an object.")
-    return game(name).load(config)
+    return game(name).load(start)

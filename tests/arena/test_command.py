@@ -3,14 +3,12 @@
 import os
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from kakehashi.arena import command
-from kakehashi.arena.ladder import ladder
+from kakehashi.arena import ladder
 from kakehashi.cli import main
 
 
@@ -66,7 +64,7 @@ def test_a_match_prints_its_standings(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_ladder_prints_its_tables_and_goes_on_from_its_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(command, "ladder", partial(ladder, levels=("random", "greedy")))
+    monkeypatch.setattr(ladder, "levels", lambda game: ("random", "greedy"))
     arguments = ["arena", "ladder", "hashi", "--games", "2", "--workers", "1", "--file", str(tmp_path / "ladder.jsonl")]
     assert main(arguments) == 0
     shown = capsys.readouterr().out

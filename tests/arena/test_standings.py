@@ -96,7 +96,7 @@ def test_the_table_of_a_match() -> None:
 
 
 def test_a_ladder_has_every_level_against_its_neighbour_and_some_further_down() -> None:
-    (part,) = ladder("shangri-la", Terms(4))
+    (part,) = ladder("shangri-la", 4)
     assert [match.bots[:2] for match in part.matches] == [
         ("greedy", "random"),
         ("adept", "greedy"),
@@ -109,7 +109,7 @@ def test_a_ladder_has_every_level_against_its_neighbour_and_some_further_down() 
 
 
 def test_the_tables_of_a_ladder_by_hand() -> None:
-    parts = ladder("hashi", Terms(2), ("random", "greedy"))
+    parts = ladder("hashi", 2)
     matches = [match for part in parts for match in part.matches]
     results = Results(matches)
     for number, match in enumerate(matches[:4]):
@@ -118,7 +118,7 @@ def test_the_tables_of_a_ladder_by_hand() -> None:
             outcome.result.update(finished=[8])
             results.add(replace(outcome, match=number))
     for game in range(2):
-        results.add(replace(made(matches[4], game, [30, 20, 20, 20], [0], slowest=1.5), match=4))
+        results.add(replace(made(matches[10], game, [30, 20, 20, 20], [0], slowest=1.5), match=10))
     alone, duels = reports(parts, results)
     assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "–")
     assert duels.rows == [("greedy", "random", "2", "50.0 ± ?", "25.00 ± ?", "21.67 ± ?", "1.50 ×")]

@@ -52,16 +52,15 @@ class Engine:
         return {"games": games(), "version": __version__}
 
     def _bots(self, request: Json) -> Json:
-        name = _named(request, "game")
-        game(name)
-        return {"bots": list(levels(str(name)))}
+        return {"bots": list(levels(_game(request)))}
 
     def _new(self, request: Json) -> Json:
-        request = {"seed": random.getrandbits(53)} | request
-        return self._open(str(request.get("game")), game(_named(request, "game")).new(request))
+        name = _game(request)
+        return self._open(name, game(name).new({"seed": random.getrandbits(53)} | request))
 
     def _load(self, request: Json) -> Json:
-        return self._open(str(request.get("game")), game(_named(request, "game")).load(request))
+        name = _game(request)
+        return self._open(name, game(name).load(request))
 
     def _open(self, name: str, start: Position) -> Json:
         self._last_handle += 1
@@ -140,6 +139,13 @@ def _named(request: Json, what: str) -> object:
     if what not in request:
         raise Refused("bad-request", f"The request should name its {what}.")
     return request[what]
+
+
+def _game(request: Json) -> str:
+    """The game that a request names."""
+    name = _named(request, "game")
+    game(name)
+    return str(name)
 
 
 def _whole_number(request: Json, name: str, default: int, least: int, most: int | None = None) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kakehashi.arena.ladder import ladder, reports
-from kakehashi.arena.match import Match, Terms
+from kakehashi.arena.match import Match
 from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import standings_report
@@ -23,7 +23,7 @@ def play_ladder(
     games: Sequence[str], number: int | None, seed: int, pace: float, resources: Resources, markdown: bool
 ) -> int:
     """Play the ladders of games, so many games or the usual number in each match, and print their reports."""
-    parts = [part for game in games for part in ladder(game, Terms(number or 0, seed, pace))]
+    parts = [part for game in games for part in ladder(game, number, seed, pace)]
     return _play([match for part in parts for match in part.matches], resources, partial(reports, parts), markdown)
 
 

@@ -1,7 +1,7 @@
-"""The ladder: every level against the levels below it, in the tables that the documentation shows."""
+"""The ladder: every level against the levels below it, in the reports that the documentation shows."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -11,17 +11,16 @@ from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import by_opening, slowest_text
 from kakehashi.arena.statistics import estimate
-from kakehashi.bots import levels as bots
+from kakehashi.bots import levels
 from kakehashi.description import Contest
 from kakehashi.games import game as game_named
 
-_FURTHER = (("adept", "random"), ("sage", "greedy"))
 _NUMBERS = {1: "one", 2: "two", 3: "three"}
 
 
 @dataclass(frozen=True)
 class Part:
-    """Matches that make one table, and how each makes a row of it."""
+    """Matches that make one report, and how each makes a row of it."""
 
     title: str
     heads: tuple[str, ...]
@@ -30,22 +29,18 @@ class Part:
     row: Callable[[Match, Sequence[Outcome]], tuple[str, ...]]
 
 
-def ladder(game: str, terms: Terms, levels: Sequence[str] | None = None) -> list[Part]:
-    """The parts of a game's ladder, for levels from the weakest to the strongest.
-
-    Without a number of games in the terms, each part has as many as is usual for it.
-    """
-    names = list(bots(game)) if levels is None else levels
+def ladder(game: str, games: int | None, seed: int = 0, pace: float = 1.0) -> list[Part]:
+    """The parts of a game's ladder, with so many games in each match, or as many as is usual there."""
     return [
         (_one_against_others if contest.opponents else _alone)(
-            game, contest, names, replace(terms, games=terms.games or contest.games)
+            game, contest, list(levels(game)), Terms(games or contest.games, seed, pace)
         )
         for contest in game_named(game).LADDER
     ]
 
 
 def reports(parts: Sequence[Part], results: Results) -> list[Report]:
-    """The tables of a ladder whose matches, part by part, have these results: a row for each that has begun."""
+    """The reports of a ladder whose matches, part by part, have these results: a row for each that has begun."""
     outcomes = iter([results.outcomes(number) for number in range(len(results.matches))])
     return [
         Report(
@@ -58,29 +53,37 @@ def reports(parts: Sequence[Part], results: Results) -> list[Report]:
     ]
 
 
-def _one_against_others(game: str, contest: Contest, levels: Sequence[str], terms: Terms) -> Part:
+def _one_against_others(game: str, contest: Contest, names: Sequence[str], terms: Terms) -> Part:
     """Each level against some of the level below, and some against those that are further down."""
-    pairs = [(above, below) for below, above in pairwise(levels)]
-    pairs += [pair for pair in _FURTHER if set(pair) <= set(levels)]
+    pairs = [(above, below) for below, above in pairwise(names)]
+    pairs += [pair for pair in contest.further if set(pair) <= set(names)]
     others = _NUMBERS.get(contest.opponents, str(contest.opponents))
+    chosen = _told_apart_by(contest)
     return Part(
         f"{contest.title}: one against {others}",
-        ("bot", f"against {others}", "games", "won, %", "score", "their score", "slowest"),
-        2,
+        ("bot", f"against {others}", *chosen, "games", "won, %", "score", "their score", "slowest"),
+        2 + len(chosen),
         tuple(
             Match(game, (bot, *(other,) * contest.opponents), options, terms)
             for bot, other in pairs
-            for options in contest.options
+            for options in contest.variants
         ),
-        _duel_row,
+        partial(_duel_row, chosen),
     )
 
 
-def _duel_row(match: Match, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+def _told_apart_by(contest: Contest) -> list[str]:
+    """The options in which the matches of a contest differ."""
+    names = dict.fromkeys(name for options in contest.variants for name in options)
+    return [name for name in names if len({options.get(name) for options in contest.variants}) > 1]
+
+
+def _duel_row(chosen: Sequence[str], match: Match, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     bot, other = match.bots[:2]
     return (
         bot,
         other,
+        *(str(match.options.get(name, "")) for name in chosen),
         f"{len(outcomes)}",
         estimate(by_opening(match, outcomes, bot, lambda outcome, seat: 100 * outcome.shares[seat])).text(),
         estimate(by_opening(match, outcomes, bot, lambda outcome, seat: outcome.scores[seat])).text(2),
@@ -89,14 +92,14 @@ def _duel_row(match: Match, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     )
 
 
-def _alone(game: str, contest: Contest, levels: Sequence[str], terms: Terms) -> Part:
+def _alone(game: str, contest: Contest, names: Sequence[str], terms: Terms) -> Part:
     """Each level alone, always with the same openings."""
-    chosen = list(dict.fromkeys(name for options in contest.options for name in options))
+    chosen = _told_apart_by(contest)
     return Part(
         contest.title,
         ("bot", *chosen, "games", "score", *contest.columns, "slowest"),
         1 + len(chosen),
-        tuple(Match(game, (bot,), options, terms) for bot in levels for options in contest.options),
+        tuple(Match(game, (bot,), options, terms) for bot in names for options in contest.variants),
         partial(_solo_row, chosen, list(contest.columns.values())),
     )
 
@@ -106,7 +109,7 @@ def _solo_row(
 ) -> tuple[str, ...]:
     return (
         match.bots[0],
-        *(str(match.options[name]) for name in chosen),
+        *(str(match.options.get(name, "")) for name in chosen),
         f"{len(outcomes)}",
         estimate([[outcome.scores[0]] for outcome in outcomes]).text(2),
         *(estimate([[outcome.result[column][0]] for outcome in outcomes]).text(2) for column in columns),

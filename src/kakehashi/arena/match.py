@@ -14,7 +14,6 @@ class Terms:
     """How many games, from which seed, and how long a bot may think about a move."""
 
     games: int
-    """0 in a ladder for as many as is usual there."""
     seed: int = 0
     pace: float = 1.0
     """Every bot's usual time is multiplied by this."""

@@ -1,4 +1,4 @@
-"""Resources with their errors."""
+"""Means with their errors."""
 
 import math
 from collections.abc import Collection, Sequence

@@ -32,15 +32,16 @@ FACTS: Json = {
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"
+FURTHER = (("adept", "random"), ("sage", "greedy"))
 LADDER = (
     Contest(
         "Hashi: alone",
         games=300,
         opponents=0,
-        options=tuple({"board": side} for side in SIDES),
+        variants=tuple({"board": side} for side in SIDES),
         columns={"finished islands": "finished"},
     ),
-    Contest("Hashi, side A", games=300, opponents=3, options=({"board": SIDES[0]},)),
+    Contest("Hashi, side A", games=300, opponents=3, variants=({"board": SIDES[0]},), further=FURTHER),
 )
 BOARD = "kakehashi.terminal.hashi"
 

@@ -3,7 +3,6 @@
 import json
 
 from kakehashi.errors import Json, Refused
-from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.table import Table
 
@@ -48,20 +47,10 @@ def replayed(text: str) -> Json:
 def _from_data(text: str) -> Record:
     try:
         data = json.loads(text)
-        name, start, moves = data["game"], data["start"], data["moves"]
-        steps = [(int(seat), str(move)) for seat, move in moves]
         seats = "; ".join(map(str, data.get("seats", ())))
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
-        raise Refused("bad-record", "This is no game of ours: it should have a game, a start and moves.") from None
-    if not isinstance(start, dict):
-        raise Refused("bad-record", "The start of the game is not an object.")
-    record = Record(name, game(name).load(start), notes={"players": seats} if seats else {})
-    for number, (seat, move) in enumerate(steps, 1):
-        try:
-            record.play(move, seat)
-        except Refused as refused:
-            raise Refused("bad-record", f"Move {number} of the game cannot be played: {refused}") from None
-    return record
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        data, seats = None, ""
+    return Record.from_data(data, {"players": seats} if seats else {})
 
 
 def _finished(table: Table) -> Record:
