@@ -22,7 +22,7 @@ def registering() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def registered() -> Iterator[None]:
     """The game is known to every process that these tests start."""
     with registering():
