@@ -16,7 +16,7 @@ from kakehashi.hashi.deck import ROUNDS, Card
 from kakehashi.hashi.hints import hints
 from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
 from kakehashi.hashi.notation import write_sheet
-from kakehashi.hashi.picture import islands_in, picture
+from kakehashi.hashi.picture import islands_in, picture, sheet_picture
 from kakehashi.hashi.reasons import refusal
 
 Sheets = npt.NDArray[np.int64]
@@ -76,7 +76,7 @@ class Position:
         """Whether the game has ended."""
         return self.round > ROUNDS
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that have yet to play in this round."""
         return () if self.over else tuple(seat for seat in range(self.players) if not self.played[seat])
@@ -205,8 +205,13 @@ class Position:
 
     def bonuses(self, seat: int) -> dict[str, int]:
         """The bonuses that a seat has earned, by category."""
-        earned = self.sheets[seat, rules.BONUS :].tolist()
-        return {category: points for category, points in zip(rules.CATEGORIES, earned, strict=True) if points}
+        return dict(self._bonuses[seat])
+
+    @cached_property
+    def _bonuses(self) -> list[dict[str, int]]:
+        # Everybody at a table is told of them, more than once.
+        by_seat = self.sheets[:, rules.BONUS :].tolist()
+        return [{name: points for name, points in zip(rules.CATEGORIES, its, strict=True) if points} for its in by_seat]
 
     def score(self, seat: int) -> int:
         """The points of a seat so far: bonuses, and two for each finished island."""
@@ -273,28 +278,35 @@ class Position:
                 "card": list(self.card) if self.card else None,
                 "sheets": list(self.sheet_texts),
                 "played": list(self.played),
-                "bonuses": [self.bonuses(seat) for seat in range(self.players)],
+                "bonuses": self._bonuses,
             }
         }
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position with the others' sheets as they were when the round began and the cards to come sorted."""
-        sheets = self.before.copy()
         if seat is not None:
             self._check_seat(seat)
-            sheets[self.sheet_for(seat)] = self.sheets[self.sheet_for(seat)]
+            if self.played[seat]:
+                own, sheets = self.sheet_for(seat), self.before.copy()
+                sheets[own] = self.sheets[own]
+                return replace(self._seen_by_all, sheets=sheets)
+        return self._seen_by_all
+
+    @cached_property
+    def _seen_by_all(self) -> "Position":
+        """What whoever has not played yet sees, and every spectator."""
         deck = self.deck[: self.round] + tuple(sorted(self.deck[self.round :]))
-        return replace(self, deck=deck, sheets=sheets)
+        return replace(self, deck=deck, sheets=self.before)
 
     def result(self) -> Json:
         """The points so far by seat and, at the end, the winners."""
-        seats = range(self.players)
+        sheets = [sheet_picture(self.board, sheet) for sheet in self.sheets]
         result: Json = {
             "over": self.over,
-            "scores": [self.score(seat) for seat in seats],
+            "scores": [sheet["points"] for sheet in sheets],
             "winners": list(self.winners),
-            "finished": [len(self.finished(seat)) for seat in seats],
-            "bonuses": [self.bonuses(seat) for seat in seats],
+            "finished": [len(sheet["finished"]) for sheet in sheets],
+            "bonuses": self._bonuses,
         }
         title = None if self.title is None else rules.TITLES[self.title][1]
         return result | ({"title": title} if self.players == 1 else {})
