@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
-from kakehashi.tables import caretaker, clock
 from kakehashi.tables.bus import LocalBus
 from kakehashi.tables.house import House
 
+from .conftest import Time
 from .houses import Here, Onlooker, begun, house_at, move, opened, until
 from .tables import ANN, BOB, command
+
+# No table is due by itself: what is asked is asked for a reason.
+pytestmark = pytest.mark.usefixtures("time")
 
 
 class Home:
@@ -131,15 +134,8 @@ def test_when_another_process_has_moved_for_a_bot_the_next_bot_is_asked(postgres
     play_in_two(postgresql_url, scenario)
 
 
-def test_a_table_that_is_due_is_left_to_its_process_but_not_for_long(
-    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 1_000_000
-    monkeypatch.setattr(clock, "milliseconds", lambda: now)
-    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
-
+def test_a_table_that_is_due_is_left_to_its_process_but_not_for_long(postgresql_url: str, time: Time) -> None:
     async def scenario() -> None:
-        nonlocal now
         first, second = Home(), Home()
         first.everything = True
         async with asyncio.timeout(60), second.living(postgresql_url):
@@ -147,10 +143,10 @@ def test_a_table_that_is_due_is_left_to_its_process_but_not_for_long(
                 first.thinker.may_answer.clear()
                 await opened(first.house, "me", "random")
             # It has gone, and nobody has noticed.
-            now += 10_001
+            time.now += 10_001
             await asyncio.sleep(0.5)
             assert not second.thinker.asked
-            now += 5_001
+            time.now += 5_001
             await until(lambda: second.thinker.asked == [(1, 0)])
 
     asyncio.run(scenario())
