@@ -171,7 +171,7 @@ def frames(browser: Browser, address: str) -> None:
     moves = 0
     while True:
         now = page.request.get(f"/api{path.replace('table', 'tables')}").json()["now"]
-        offered = [(view["seat"], move) for view in now["views"] for move in view.get("offer", {}).get("moves", [])]
+        offered = [(view["seat"], move) for view in now["views"] for move in (view["offer"] or {}).get("moves", [])]
         if not offered:
             break
         # Journeys end the game, and are what moves most.

@@ -26,7 +26,7 @@ def now(page: Page) -> dict[str, Any]:
 
 def offered(page: Page) -> list[str]:
     """The moves that the reader may make, where the server lists them."""
-    return [str(move) for view in now(page)["views"] for move in view.get("offer", {}).get("moves", [])]
+    return [str(move) for view in now(page)["views"] for move in (view["offer"] or {}).get("moves", [])]
 
 
 def board(page: Page) -> list[str]:
