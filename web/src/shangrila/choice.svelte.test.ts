@@ -22,48 +22,120 @@ const preview = (origin: string, destination: string): Preview => ({
   stones: [],
 });
 
-const OFFER: Offer = {
-  moves: ['A>B', 'A>D', 'B>A'],
-  steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' } },
+const OFFER: Offer = { moves: ['A>B', 'A>D', 'B>A'] };
+const STEPS: Offer = { steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' } } };
+
+const game = $state({
+  offer: OFFER as Offer | null,
+  picture: { turns: 1, villages: { A: village('Rb.....'), B: village('.R.....') }, standing: ['AB', 'AD'] } as unknown as Picture,
+});
+let answers: ((offer: Offer) => void)[] = [];
+const ask = vi.fn((_: Record<string, string>) => new Promise<Offer>((answer) => answers.push(answer)));
+const settled = async () => {
+  await new Promise((done) => setTimeout(done));
+  flushSync();
 };
+let hand: Hand<ShangriLa>;
+let choice: Choice;
+let end: () => void;
+
+beforeEach(() => {
+  answers = [];
+  ask.mockClear();
+  game.picture = { ...game.picture, turns: 1 };
+  game.offer = OFFER;
+  hand = new Hand<ShangriLa>(ask, () => {});
+  end = $effect.root(() => {
+    choice = new Choice(
+      () => ({ ...game, colour: 'r' }),
+      () => hand,
+    );
+  });
+  flushSync();
+});
+afterEach(() => {
+  end();
+});
+
+function choose(name: string): void {
+  choice.touch({ is: 'village', village: name });
+  flushSync();
+}
+
+/** The steps of the turn are here, and nothing else has been asked. */
+async function stepsAreHere(): Promise<void> {
+  answers.at(-1)?.(STEPS);
+  await settled();
+  answers = [];
+  ask.mockClear();
+}
+
+describe('the steps of a turn', () => {
+  test('are asked for once, when it begins', async () => {
+    expect(ask.mock.calls).toEqual([[{}]]);
+    answers[0]?.(STEPS);
+    await settled();
+    expect([...choice.litVillages]).toEqual(['A', 'B']);
+  });
+
+  test('are not asked for by somebody who only watches', async () => {
+    await stepsAreHere();
+    game.offer = null;
+    game.picture = { ...game.picture, turns: 2 };
+    flushSync();
+    choose('A');
+    await settled();
+    expect([ask.mock.calls, choice.steps]).toEqual([[], []]);
+  });
+
+  test('let touches wait that come before them', async () => {
+    choose('A');
+    choose('B');
+    expect([choice.steps, ask.mock.calls.length]).toEqual([[], 1]);
+    answers[0]?.(STEPS);
+    await settled();
+    expect(hand.ready?.move).toBe('A>B');
+  });
+
+  test('are asked for again by a touch when they were refused', async () => {
+    ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
+    game.picture = { ...game.picture, turns: 2 };
+    flushSync();
+    await settled();
+    ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
+    choose('A');
+    await settled();
+    expect([choice.steps, hand.refusal]).toEqual([[], 'That cannot be done now.']);
+    choose('A');
+    expect(hand.refusal).toBe('');
+    answers.at(-1)?.(STEPS);
+    await settled();
+    expect(choice.steps).toEqual(['A>']);
+  });
+
+  test('do nothing for a touch of the turn before', async () => {
+    choose('A');
+    game.picture = { ...game.picture, turns: 2 };
+    flushSync();
+    for (const answer of answers) answer(STEPS);
+    await settled();
+    expect(choice.steps).toEqual([]);
+  });
+});
+
+describe('a touch in vain', () => {
+  test('on a village without bridges is explained by the server', async () => {
+    await stepsAreHere();
+    choose('M');
+    expect(ask.mock.calls).toEqual([[{ why: 'Mr' }]]);
+    answers[0]?.({ why: { code: 'stone', village: 'M' } });
+    await settled();
+    expect(hand.refusal).toBe('Village M has a Stone: nothing happens there any more.');
+  });
+});
 
 describe('journeys', () => {
-  const game = $state({
-    offer: OFFER,
-    picture: { turns: 1, villages: { A: village('Rb.....'), B: village('.R.....') }, standing: ['AB', 'AD'] } as unknown as Picture,
-  });
-  let answers: ((offer: Offer) => void)[] = [];
-  const ask = vi.fn((_: Record<string, string>) => new Promise<Offer>((answer) => answers.push(answer)));
-  const settled = async () => {
-    await new Promise((done) => setTimeout(done));
-    flushSync();
-  };
-  let hand: Hand<ShangriLa>;
-  let choice: Choice;
-  let end: () => void;
-
-  beforeEach(() => {
-    answers = [];
-    ask.mockClear();
-    game.picture = { ...game.picture, turns: 1 };
-    game.offer = OFFER;
-    hand = new Hand<ShangriLa>(ask, () => {});
-    end = $effect.root(() => {
-      choice = new Choice(
-        () => ({ ...game, colour: 'r' }),
-        () => hand,
-      );
-    });
-    flushSync();
-  });
-  afterEach(() => {
-    end();
-  });
-
-  function choose(name: string): void {
-    choice.touch({ is: 'village', village: name });
-    flushSync();
-  }
+  beforeEach(stepsAreHere);
 
   test('are foreseen when their village is chosen, and not before', async () => {
     expect(ask).not.toHaveBeenCalled();
@@ -93,19 +165,6 @@ describe('journeys', () => {
     expect(choice.outcomes.length).toBe(1);
   });
 
-  test('are built from steps that the server is asked for, where the offer has none', async () => {
-    game.offer = { moves: ['B>A'] };
-    flushSync();
-    expect(ask.mock.calls).toEqual([[{}]]);
-    choose('B');
-    expect(choice.steps).toEqual([]);
-    answers[0]?.({ steps: { 'B>': { A: 'B>A' } } });
-    await settled();
-    choose('B');
-    choose('A');
-    expect(hand.ready?.move).toBe('B>A');
-  });
-
   test('are not foreseen where none begins', async () => {
     await choice.askPreviews('M');
     expect(ask).not.toHaveBeenCalled();
@@ -116,10 +175,10 @@ describe('journeys', () => {
     game.picture = { ...game.picture, turns: 2 };
     flushSync();
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
-    await settled();
+    await stepsAreHere();
     expect(choice.previewOf('A>B')).toBeNull();
     choose('A');
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(ask.mock.calls).toEqual([[{ journeys: 'A' }]]);
   });
 
   test('are asked about again when nobody answered', async () => {

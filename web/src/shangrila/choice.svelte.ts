@@ -29,12 +29,11 @@ export class Choice {
 
   readonly #given: () => Given;
   readonly #hand: () => Hand<ShangriLa>;
-  /** The steps of this turn, where the server had to be asked for them. */
-  #steps = $state.raw<StepTree>({});
-  readonly #tree = $derived.by((): StepTree => {
-    const { offer } = this.#given();
-    return offer ? (offer.steps ?? this.#steps) : {};
-  });
+  /** The steps of this turn, which the server is asked for; null until they are here. */
+  #offered = $state.raw<StepTree | null>(null);
+  /** The question for them, until it is refused. */
+  #coming: Promise<void> | null = null;
+  readonly #tree = $derived.by((): StepTree => (this.#given().offer && this.#offered) ?? {});
   readonly #next = $derived.by(() => nextSteps(ofKind(this.#tree, this.only), this.steps));
 
   /** What may be touched: what may come next or, when nothing can, what could have come instead. */
@@ -81,10 +80,11 @@ export class Choice {
       void question;
       untrack(() => {
         this.clear();
-        this.#steps = {};
+        this.#offered = null;
+        this.#coming = null;
         this.#previews = {};
         this.#asked = new Set();
-        void this.#askSteps();
+        if (given().offer) void this.#askSteps();
       });
     });
     $effect(() => {
@@ -105,9 +105,23 @@ export class Choice {
     });
   }
 
-  /** Takes a touch. */
+  /** Takes a touch; one that comes before the steps do is taken when they are here. */
   touch(target: Target): void {
     this.#hand().explain('');
+    if (!this.#given().offer) return;
+    if (this.#offered) this.#take(target);
+    else void this.#takeLater(target);
+  }
+
+  async #takeLater(target: Target): Promise<void> {
+    const asked = this.#asked;
+    await this.#askSteps();
+    if (asked !== this.#asked) return;
+    if (this.#offered) this.#take(target);
+    else this.#hand().explain(said(words).whyUnknown);
+  }
+
+  #take(target: Target): void {
     // Whoever wants a journey means the village, wherever they touch it.
     const meant = this.only === 'journey' && target.is === 'space' ? villageAt(target.space) : target;
     const wanted = touched(ofKind(this.#tree, this.only), this.steps, meant);
@@ -150,15 +164,19 @@ export class Choice {
     }
   }
 
-  async #askSteps(): Promise<void> {
-    const { offer } = this.#given();
+  /** Asks for the steps, once at a time. */
+  #askSteps(): Promise<void> {
+    this.#coming ??= this.#learnSteps();
+    return this.#coming;
+  }
+
+  async #learnSteps(): Promise<void> {
     const asked = this.#asked;
-    if (!offer || offer.steps) return;
     try {
       const { steps = {} } = await this.#hand().ask({});
-      if (asked === this.#asked) this.#steps = steps;
+      if (asked === this.#asked) this.#offered = steps;
     } catch {
-      // The turn is over meanwhile; a lost line is told elsewhere.
+      if (asked === this.#asked) this.#coming = null; // then the next touch asks again
     }
   }
 
@@ -182,14 +200,8 @@ export class Choice {
 
   async #explain(target: Target): Promise<void> {
     const hand = this.#hand();
-    const { offer, picture } = this.#given();
-    if (!offer) return;
+    const { picture } = this.#given();
     const move = meant(this.steps, target, DISCIPLINES.join(''), picture.standing, picture.set_up ? 'place' : this.only);
-    if (!move) {
-      // No bridge leads there: it has its Stone.
-      if (target.is === 'village') hand.explain(why({ code: 'stone', village: target.village }));
-      return;
-    }
     try {
       const { steps } = this;
       const { why: reason } = await hand.ask({ why: move });

@@ -138,6 +138,9 @@ describe('a touch in vain meant', () => {
 
   it('to leave a village, over any of its bridges', () => {
     expect(meant([], village('M'), ORDER, ['JM', 'LM'], null)).toBe('M>J');
-    expect(meant([], village('M'), ORDER, ['AB'], null)).toBeNull();
+  });
+
+  it('to place in a village that no bridge leads to', () => {
+    expect(meant([], village('M'), ORDER, ['AB'], null)).toBe(`M${ORDER.charAt(0)}`);
   });
 });

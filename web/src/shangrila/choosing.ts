@@ -142,14 +142,14 @@ function recruit(spaces: string[], disciplines: string): string {
     .join('');
 }
 
-/** What somebody meant who touched something in vain: the move to ask the server about, or null if there is none. */
+/** What somebody meant who touched something in vain: the move to ask the server about. */
 export function meant(
   steps: Steps,
   target: Target,
   disciplines: string,
   standing: readonly string[],
   wanted: Kind | null,
-): string | null {
+): string {
   const origin = originOf(steps);
   const village = villageOf(target);
   if (origin && village !== origin) return `${origin}>${village}`;
@@ -162,5 +162,6 @@ export function meant(
     return placing ? target.space : recruit([...students, target.space], disciplines);
   }
   const bridge = standing.find((name) => name.includes(village));
-  return bridge ? `${village}>${bridge.replace(village, '')}` : null;
+  // Where no bridge leads, one can only mean to come in.
+  return village + (bridge ? `>${bridge.replace(village, '')}` : disciplines.charAt(0));
 }
