@@ -162,6 +162,15 @@ describe('the line to a table', () => {
     expect([connection.line, FakeSocket.all.length]).toEqual(['gone', 1]);
   });
 
+  test.each([4404, 4410])('does not ask for the history of a table that is gone: %s', async (code) => {
+    const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 404 })));
+    vi.stubGlobal('fetch', asked);
+    await arrive();
+    last().break(code);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   test.each(['other-rules', 'bad-log'])('does not try again where the table can never be shown, and knows why: %s', async (code) => {
     last().open();
     const done = connection.do({ do: 'take' });

@@ -233,7 +233,7 @@ export class Connection {
       this.start = history.start;
       this.#catchUp(history.version);
     } catch {
-      setTimeout(() => void (this.#closed || this.#loadHistory()), HISTORY_AGAIN);
+      setTimeout(() => void (this.#closed || this.line === 'gone' || this.#loadHistory()), HISTORY_AGAIN);
     }
   }
 
