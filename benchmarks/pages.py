@@ -59,9 +59,9 @@ def serving() -> Iterator[str]:
             server.terminate()
 
 
-def open_table(page: Page, game: str, seats: list[str], choices: dict[str, object] | None = None) -> str:
+def open_table(page: Page, game: str, seats: list[str], options: dict[str, object] | None = None) -> str:
     """A table that is opened by whoever looks at the page; its path."""
-    order = {"game": game, "seats": seats, "choices": choices or {}}
+    order = {"game": game, "seats": seats, "options": options or {}}
     table: str = page.evaluate(
         """async (order) => {
             const send = (method, path, body) =>

@@ -12,7 +12,7 @@ class Option:
     values: Mapping[str, str]
     """What there is to choose from, each with a few words that say what is special about it."""
     usual: str
-    """What somebody gets in the terminal who just presses Enter."""
+    """What a person gets who does not choose: by Enter in the terminal, and on the page of a new table."""
     question: str = ""
     """How the terminal asks for it; nothing if it does not."""
     from_file: bool = False

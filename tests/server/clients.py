@@ -116,9 +116,9 @@ class Socket:
         self.say(type="do", id=key, command={"do": do, **said})
         return self.until(lambda message: message.get("id") == key)
 
-    def ask(self, seat: int, **said: str) -> Message:
+    def ask(self, seat: int, **so_far: str) -> Message:
         key = new_key()
-        self.say(type="ask", id=key, seat=seat, said=said)
+        self.say(type="ask", id=key, seat=seat, so_far=so_far)
         return self.until(lambda message: message.get("id") == key)
 
     def move(self, seat: int, random: Random) -> str:

@@ -116,8 +116,8 @@ class Player:
             await self._move(socket, seat, self._random.choice(offer["moves"]))
         else:
             self._where = self._random.choice(offer["where"])
-            said = {"where": self._where}
-            await socket.send(json.dumps({"type": "ask", "id": f"ask-{seat}", "seat": seat, "said": said}))
+            so_far = {"where": self._where}
+            await socket.send(json.dumps({"type": "ask", "id": f"ask-{seat}", "seat": seat, "so_far": so_far}))
 
     async def _move(self, socket: ClientConnection, seat: int, move: str) -> None:
         command = {"do": "move", "seat": seat, "move": move, "expected": self._now["version"]}

@@ -114,6 +114,7 @@ def test_the_games_and_who_plays_them_are_listed(servers: Servers) -> None:
         ("shangri-la", [3, 4]),
     ]
     assert all("random" in game["bots"] for game in said["games"])
+    assert said["games"][0]["options"] == {"board": {"values": ["A", "B"], "usual": "A"}}
     assert "hello" in said["phrases"]
 
 
@@ -132,7 +133,7 @@ def test_a_public_table_is_in_the_list_and_another_is_not(ann: Person, bob: Pers
 
 
 def test_an_opened_table_says_where_it_is(ann: Person) -> None:
-    order = {"game": "shangri-la", "seats": ["me", "open", "random"], "choices": {"preset": "french"}}
+    order = {"game": "shangri-la", "seats": ["me", "open", "random"], "options": {"preset": "french"}}
     answer = ann.post("/api/tables", order | {"clock": {"kind": "bank", "seconds": 60, "increment": 5}})
     assert answer.status_code == 201
     table = answer.json()["about"]["table"]
@@ -148,14 +149,14 @@ ORDERS = {
     "without me": ({"game": "hashi", "seats": ["open", "open"]}, 400, "bad-order"),
     "no such bot": ({"game": "hashi", "seats": ["me", "genius"]}, 400, "bad-request"),
     "nobody stands in": ({"game": "hashi", "seats": ["me", "open"], "stand_in": "me"}, 400, "bad-request"),
-    "no such choice": ({"game": "hashi", "seats": ["me"], "choices": {"seed": 1}}, 400, "bad-order"),
-    "no such board": ({"game": "hashi", "seats": ["me"], "choices": {"board": "Q"}}, 400, None),
-    "no board at all": ({"game": "hashi", "seats": ["me"], "choices": {"board": {"islands": [{}]}}}, 400, None),
-    "a strange board": ({"game": "hashi", "seats": ["me"], "choices": {"board": [[[]]]}}, 400, None),
-    "no such preset": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"preset": 7}}, 400, None),
-    "no such option": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"x": 1}}, 400, None),
-    "strange options": ({"game": "shangri-la", "seats": ["me"] * 3, "choices": {"tie": [1]}}, 400, None),
-    "half of a letter": ({"game": "hashi", "seats": ["me"], "choices": {"board": "\ud800"}}, 400, None),
+    "no such choice": ({"game": "hashi", "seats": ["me"], "options": {"seed": 1}}, 400, "bad-order"),
+    "no such board": ({"game": "hashi", "seats": ["me"], "options": {"board": "Q"}}, 400, None),
+    "no board at all": ({"game": "hashi", "seats": ["me"], "options": {"board": {"islands": [{}]}}}, 400, None),
+    "a strange board": ({"game": "hashi", "seats": ["me"], "options": {"board": [[[]]]}}, 400, None),
+    "no such preset": ({"game": "shangri-la", "seats": ["me"] * 3, "options": {"preset": 7}}, 400, None),
+    "no such option": ({"game": "shangri-la", "seats": ["me"] * 3, "options": {"x": 1}}, 400, None),
+    "strange options": ({"game": "shangri-la", "seats": ["me"] * 3, "options": {"tie": [1]}}, 400, None),
+    "half of a letter": ({"game": "hashi", "seats": ["me"], "options": {"board": "\ud800"}}, 400, None),
     "no time": ({"game": "hashi", "seats": ["me"], "clock": {"kind": "bank", "seconds": 1}}, 422, "bad-request"),
     "no clock": ({"game": "hashi", "seats": ["me"], "clock": {"kind": "sun"}}, 422, "bad-request"),
     "more than can be said": ({"game": "hashi", "seats": ["me"], "luck": 1}, 422, "bad-request"),
@@ -259,11 +260,11 @@ def test_a_seat_may_ask_over_http_what_it_may_do(ann: Person) -> None:
     assert ann.do(table, "move", seat=0, move=moves[0], expected=1).json() == {"version": 2}
     offer = f"/api/tables/{table}/offer"
     where = ann.post(offer, {"seat": 0}).json()["where"]
-    bridges = ann.post(offer, {"seat": 0, "said": {"where": where[-1]}}).json()["bridges"]
+    bridges = ann.post(offer, {"seat": 0, "so_far": {"where": where[-1]}}).json()["bridges"]
     move = f"{where[-1]}:{bridges[-1]}"
     assert ann.do(table, "move", seat=0, move=move, expected=2).json() == {"version": 3}
     for said in ({"where": "z"}, {"where": ""}, {"where": "ab"}):
-        assert code_of(ann.post(offer, {"seat": 0, "said": said}))[0] == 400
+        assert code_of(ann.post(offer, {"seat": 0, "so_far": said}))[0] == 400
 
 
 def test_a_command_that_cannot_be_is_refused_with_its_code(ann: Person, bob: Person) -> None:

@@ -28,7 +28,7 @@ WORDS = st.one_of(
         ["do", "ask", "ping", "move", "take", "leave", "undo", "agree", "decline", "say", "resign", "again"]
     ),
     st.sampled_from(
-        ["type", "id", "command", "seat", "said", "where", "bridges", "text", "phrase", "expected", "me", "hello"]
+        ["type", "id", "command", "seat", "so_far", "where", "bridges", "text", "phrase", "expected", "me", "hello"]
     ),
     st.sampled_from(["c=3", "Ad", "-:-", "c:-", "a:ab", "", " ", "\0", "\u202e", "𝔘", "__class__", "'; --"]),
 )
@@ -50,7 +50,7 @@ COMMANDS = st.one_of(
 MESSAGES = st.one_of(
     st.fixed_dictionaries({"type": st.just("do"), "id": KEYS, "command": COMMANDS}),
     st.fixed_dictionaries(
-        {"type": st.just("ask"), "id": KEYS, "seat": SEATS, "said": st.dictionaries(WORDS, WORDS, max_size=5)}
+        {"type": st.just("ask"), "id": KEYS, "seat": SEATS, "so_far": st.dictionaries(WORDS, WORDS, max_size=5)}
     ),
     st.fixed_dictionaries({"type": st.just("ping")}),
 )
@@ -87,7 +87,7 @@ def _fuzz(person: Person, table: str, check: Callable[[], None]) -> None:
             for message in messages:
                 socket.send(message)
             # It still answers after all of that: what was sent before was answered before.
-            socket.say(type="ask", id="the-end", seat=3, said={})
+            socket.say(type="ask", id="the-end", seat=3, so_far={})
             socket.until(lambda message: message.get("id") == "the-end")
 
     try_it()

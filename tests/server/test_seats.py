@@ -135,7 +135,7 @@ def test_a_seat_is_kept_for_whoever_played_before(ann: Person, bob: Person, eve:
 def test_only_whose_seat_it_is_may_ask_what_it_may_do(ann: Person, bob: Person, eve: Person) -> None:
     table = ann.open("hashi", "me", "open")
     bob.sit(table)
-    asked = {"seat": 0, "said": {}}
+    asked = {"seat": 0, "so_far": {}}
     assert ann.post(f"/api/tables/{table}/offer", asked).json()["moves"]
     for person, expected in ((bob, NOT_YOURS), (eve, NOT_YOURS), (Person(ann.servers, None), NOBODY)):
         assert code_of(person.post(f"/api/tables/{table}/offer", asked)) == expected

@@ -180,7 +180,7 @@ BAD = {
     "half of a letter": '{"type": "do", "id": "a", "command": {"do": "say", "text": "\\ud800"}}',
     "a nest": "[" * 5000,
     "a number that never ends": '{"type": "do", "id": "a", "command": {"do": "leave", "seat": ' + "9" * 5000 + "}}",
-    "something else asked": '{"type": "ask", "id": "a", "seat": 0, "said": {"where": 1}}',
+    "something else asked": '{"type": "ask", "id": "a", "seat": 0, "so_far": {"where": 1}}',
 }
 
 

@@ -108,7 +108,7 @@ def test_a_page_that_asks_and_plays_as_fast_as_it_may_is_not_let_go(usual: Serve
     with ann.at(ann.open("hashi", "me")) as socket:
         socket.hear()
         for _ in range(140):
-            socket.say(type="ask", id="a", seat=0, said={})
+            socket.say(type="ask", id="a", seat=0, so_far={})
         for _ in range(140):
             assert socket.hear()["type"] == "offer"
         for _ in range(100):

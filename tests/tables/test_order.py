@@ -29,7 +29,7 @@ def test_seats_are_mine_or_open_or_of_bots() -> None:
 
 
 def test_what_is_written_down_makes_the_game_again() -> None:
-    opened = opened_as(order(choices={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
+    opened = opened_as(order(options={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
     table = replay("t", [Entry("t", 1, "opened", opened.stored(), 5)])
     assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "adept", Bank(seconds=60))
     assert table.record.start.saved() == opened.start
@@ -70,13 +70,13 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
         ({"stand_in": "open"}, "bad-request", "There is no bot 'open'"),
         ({"stand_in": "genius"}, "bad-request", "There is no bot 'genius'"),
         (
-            {"choices": {"seed": 1}},
+            {"options": {"seed": 1}},
             "bad-order",
             "There is nothing called 'seed' to choose in hashi: one may choose board.",
         ),
-        ({"choices": {"deck": []}}, "bad-order", "There is nothing called 'deck'"),
-        ({"choices": {"players": 4}}, "bad-order", "There is nothing called 'players'"),
-        ({"choices": {"board": "Z"}}, "bad-request", "There is no board 'Z'"),
+        ({"options": {"deck": []}}, "bad-order", "There is nothing called 'deck'"),
+        ({"options": {"players": 4}}, "bad-order", "There is nothing called 'players'"),
+        ({"options": {"board": "Z"}}, "bad-request", "There is no board 'Z'"),
     ],
 )
 def test_an_order_that_cannot_be_met_is_refused_in_a_sentence(said: dict[str, Any], code: str, sentence: str) -> None:

@@ -36,13 +36,13 @@ def waiting_room(page: Page, ann: Person, finger: bool) -> None:
 
 
 def shangrila_turn(page: Page, ann: Person, finger: bool) -> None:
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'random', 'random', 'random', choices=FIRST_GAME)}")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'random', 'random', 'random', options=FIRST_GAME)}")
     see_table(page)
 
 
 def shangrila_preview(page: Page, ann: Person, finger: bool) -> None:
     """Somebody who sits on all seats has recruited, and may travel now."""
-    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
     travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1, finger)
@@ -53,7 +53,7 @@ def shangrila_preview(page: Page, ann: Person, finger: bool) -> None:
 
 
 def shangrila_over(page: Page, ann: Person, finger: bool) -> None:
-    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
     travel(ann, table, until=lambda now: now["status"] == "over")
     page.goto(f"/table/{table}")
     see_result(page)
@@ -109,7 +109,7 @@ def talk(page: Page, ann: Person, finger: bool) -> None:
 
 def undo_asked(page: Page, ann: Person, finger: bool) -> None:
     bob = Person.new(ann.servers, "Bob")
-    table = ann.open("shangri-la", "me", "open", "random", choices=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "open", "random", options=FIRST_GAME)
     bob.sit(table)
     ann.do(table, "move", seat=0, move=moves(ann.now(table))[0], expected=ann.now(table)["version"])
     ann.do(table, "undo", seat=0)

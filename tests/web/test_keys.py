@@ -17,7 +17,7 @@ DISCIPLINES = "radpyfh"
 def at_table(visit: Callable[..., Page], ann: Person) -> Page:
     """Ann alone on all three seats: it is always her turn."""
     page = visit(ann)
-    table = ann.open("shangri-la", "me", "me", "me", choices={"setup": "first-game"})
+    table = ann.open("shangri-la", "me", "me", "me", options={"setup": "first-game"})
     page.goto(f"/table/{table}")
     see_table(page)
     tab_to(page, page.locator('[data-village][tabindex="0"]'))

@@ -96,7 +96,7 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person, language: str) -> None:
     page, says = visit(ann, locale=language), SAYS[language]
-    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
     now = ann.now(table)
     place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
     ann.do(table, "move", seat=0, move=place, expected=now["version"])
@@ -112,7 +112,7 @@ def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person,
 
 def test_the_language_can_be_switched_at_the_table_without_a_reload(visit: Visit, ann: Person) -> None:
     page = visit(ann)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     status = page.locator(".bar").get_by_role("status")
     expect(status).to_contain_text("Your turn")
     see_table(page)

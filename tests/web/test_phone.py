@@ -52,7 +52,7 @@ def test_several_turns_of_shangri_la_by_finger(visit: Visit) -> None:
 
 def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: Visit, ann: Person) -> None:
     page = visit(ann, **PHONE)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     player = ShangriLaPlayer(page, seed=3, finger=True)
     player.wait()
     space = player.one_of(LIT_SPACES)

@@ -30,7 +30,7 @@ def server(servers: Servers) -> Server:
 def table(visit: Visit, ann: Person) -> Page:
     """Ann, at a table of it with a bot."""
     page = visit(ann)
-    page.goto(f"/table/{ann.open('planks', 'me', 'thrifty', choices={'row': 'short'})}")
+    page.goto(f"/table/{ann.open('planks', 'me', 'thrifty', options={'row': 'short'})}")
     return page
 
 
@@ -41,6 +41,7 @@ def test_a_table_of_it_is_opened_by_its_name(visit: Visit, ann: Person) -> None:
     page.get_by_label("Game").select_option("Planks")
     expect(page.get_by_role("heading", level=1)).to_have_text("Planks")
     page.get_by_label("Seat 2").select_option("thrifty")
+    expect(page.get_by_label("row")).to_have_value("long")
     page.get_by_label("row").select_option("short")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("region", name="How it is played")).to_contain_text("short")

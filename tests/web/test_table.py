@@ -41,7 +41,7 @@ def prefer(page: Page, label: str, choice: str) -> None:
 def page(visit: Visit, ann: Person) -> Page:
     """Ann alone on all three seats of a table: it is always her turn."""
     page = visit(ann)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     see_table(page)
     return page
 
@@ -157,7 +157,7 @@ def test_the_log_tells_moves_in_words_and_leads_back_to_each(page: Page) -> None
 
 
 def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, ann: Person) -> None:
-    table = ann.open("shangri-la", "me", "me", "me", choices=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
     page, elsewhere = visit(ann), visit(ann)
     for one in page, elsewhere:
         one.goto(f"/table/{table}")
@@ -226,7 +226,7 @@ def test_an_attempt_that_is_not_allowed_is_explained(page: Page) -> None:
 
 def test_an_attempt_that_is_not_allowed_is_explained_in_german(visit: Visit, ann: Person) -> None:
     page = visit(ann, locale="de-DE")
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', choices=FIRST_GAME)}")
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     see_table(page)
     taken = page.locator('[data-space][aria-label*="Meister, Blau"]').first
     taken.click(force=True)

@@ -119,7 +119,7 @@ export interface Door {
   Picture: Component;
   words: Catalogue<DoorMessages>;
   /** One touch: against bots, from a start that needs no preparation. */
-  now: { seats: string[]; choices: Record<string, string> };
+  now: { seats: string[]; options: Record<string, string> };
   /** Whether one can play alone. */
   alone: boolean;
   /** Who sits at a table with friends, if nobody says otherwise. */

@@ -51,6 +51,11 @@ class JsonResponse(JSONResponse):
         return orjson.dumps(content)
 
 
+def options_of(name: str) -> Json:
+    """What may be chosen when a game is opened, and what is usual."""
+    return {option.name: {"values": list(option.values), "usual": option.usual} for option in game(name).OPTIONS}
+
+
 def routes(desk: Desk) -> APIRouter:
     """The routes, answered at a desk."""
     api = APIRouter(prefix="/api", default_response_class=JsonResponse, responses=answers(429, 503))
@@ -63,7 +68,7 @@ def routes(desk: Desk) -> APIRouter:
             {
                 "game": name,
                 "players": list(game(name).PLAYERS),
-                "choices": {option.name: list(option.values) for option in game(name).OPTIONS},
+                "options": options_of(name),
                 "bots": list(levels(name)),
             }
             for name in game_names()
@@ -192,7 +197,7 @@ def routes(desk: Desk) -> APIRouter:
         """What one of my seats may do next."""
         person = await people.need(request)
         table = await house.table(table_id)
-        return JsonResponse(views.offer(table, table.seats_of(person.id), question.seat, question.said))
+        return JsonResponse(views.offer(table, table.seats_of(person.id), question.seat, question.so_far))
 
     @api.get(
         "/tables/{table_id}/game.txt",

@@ -14,6 +14,7 @@ from starlette.types import Message
 from kakehashi.bots import levels, usual_bot
 from kakehashi.errors import Json
 from kakehashi.games import game, games
+from kakehashi.server.api import options_of
 from kakehashi.server.app import app_for
 from kakehashi.server.problems import STATUS
 from kakehashi.server.settings import Settings
@@ -30,12 +31,11 @@ def facts() -> Json:
 
 
 def _facts_of(name: str) -> Json:
-    rules = game(name)
     return {
         "bots": list(levels(name)),
         "usual_bot": usual_bot(name),
-        "options": {option.name: list(option.values) for option in rules.OPTIONS},
-        **rules.FACTS,
+        "options": options_of(name),
+        **game(name).FACTS,
     }
 
 

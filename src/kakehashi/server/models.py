@@ -56,9 +56,9 @@ class Question(Sent):
     """What a seat may do next, given what it has said of its move so far."""
 
     seat: SeatNumber
-    said: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
+    so_far: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "said": {"where": "c"}}]})
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "so_far": {"where": "c"}}]})
 
 
 _GAME = """kakehashi game: shangri-la
@@ -136,13 +136,21 @@ class Done(BaseModel):
     version: int
 
 
+class OptionShown(BaseModel):
+    """Something to choose when a game is opened."""
+
+    values: list[str]
+    usual: str
+    """What is proposed to somebody who has not chosen."""
+
+
 class GameShown(BaseModel):
     """A game, and what can be chosen in it."""
 
     game: str
     players: list[int]
-    choices: dict[str, list[str]]
-    """What may be chosen, by name, and its values, the usual one first."""
+    options: dict[str, OptionShown]
+    """What may be chosen, by name."""
     bots: list[str]
 
 

@@ -229,7 +229,7 @@ class Connection:
     async def _ask(self, spoken: Ask) -> None:
         try:
             table = await self._desk.house.table(self._table_id)
-            offer = views.offer(table, table.seats_of(self.person), spoken.seat, spoken.said)
+            offer = views.offer(table, table.seats_of(self.person), spoken.seat, spoken.so_far)
         except Refused as refused:
             self._refuse(spoken.id, refused)
         else:

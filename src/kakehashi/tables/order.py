@@ -23,8 +23,8 @@ class Order(BaseModel):
         extra="forbid",
         json_schema_extra={
             "examples": [
-                {"game": "shangri-la", "seats": ["me", "open", "adept"], "choices": {"preset": "french"}},
-                {"game": "hashi", "seats": ["me", "open"], "choices": {"board": "B"}, "public": True},
+                {"game": "shangri-la", "seats": ["me", "open", "adept"], "options": {"preset": "french"}},
+                {"game": "hashi", "seats": ["me", "open"], "options": {"board": "B"}, "public": True},
             ]
         },
     )
@@ -32,7 +32,7 @@ class Order(BaseModel):
     game: str = Field(max_length=20)
     seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=4)]
     """Who sits where, from the first seat on: `me`, `open` for whoever comes, or the name of a bot."""
-    choices: dict[str, Any] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
     """How the game is played: what is chosen of its options, such as `preset` and `setup`, or `board`."""
     public: bool = False
     """Whether the table is in the list of open tables; otherwise only those find it who have its link."""
@@ -44,7 +44,7 @@ class Order(BaseModel):
 def opened_as(order: Order, person: Person) -> Opened:
     """The event of a table that a person opens as ordered."""
     rules = game(order.game)
-    for choice in order.choices:
+    for choice in order.options:
         if choice not in (known := [option.name for option in rules.OPTIONS]):
             raise Refused(
                 "bad-order",
@@ -60,7 +60,7 @@ def opened_as(order: Order, person: Person) -> Opened:
         Seat(person.id, person.name) if seat == ME else Seat() if seat == OPEN else Seat(bot=seat)
         for seat in order.seats
     ]
-    setting = order.choices | {"players": len(order.seats)}
+    setting = order.options | {"players": len(order.seats)}
     return opened(order.game, setting, seats, order.public, order.clock, stand_in)
 
 

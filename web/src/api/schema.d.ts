@@ -460,9 +460,9 @@ export interface components {
             game: string;
             /** Players */
             players: number[];
-            /** Choices */
-            choices: {
-                [key: string]: string[];
+            /** Options */
+            options: {
+                [key: string]: components["schemas"]["OptionShown"];
             };
             /** Bots */
             bots: string[];
@@ -687,13 +687,23 @@ export interface components {
             command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
         };
         /**
+         * OptionShown
+         * @description Something to choose when a game is opened.
+         */
+        OptionShown: {
+            /** Values */
+            values: string[];
+            /** Usual */
+            usual: string;
+        };
+        /**
          * Order
          * @description Which game, how, with whom.
          * @example {
-         *       "choices": {
+         *       "game": "shangri-la",
+         *       "options": {
          *         "preset": "french"
          *       },
-         *       "game": "shangri-la",
          *       "seats": [
          *         "me",
          *         "open",
@@ -701,10 +711,10 @@ export interface components {
          *       ]
          *     }
          * @example {
-         *       "choices": {
+         *       "game": "hashi",
+         *       "options": {
          *         "board": "B"
          *       },
-         *       "game": "hashi",
          *       "public": true,
          *       "seats": [
          *         "me",
@@ -717,8 +727,8 @@ export interface components {
             game: string;
             /** Seats */
             seats: string[];
-            /** Choices */
-            choices?: {
+            /** Options */
+            options?: {
                 [key: string]: unknown;
             };
             /**
@@ -735,10 +745,10 @@ export interface components {
          * Question
          * @description What a seat may do next, given what it has said of its move so far.
          * @example {
-         *       "said": {
+         *       "seat": 0,
+         *       "so_far": {
          *         "where": "c"
-         *       },
-         *       "seat": 0
+         *       }
          *     }
          */
         Question: {
@@ -747,8 +757,8 @@ export interface components {
              * @description A seat, from 0.
              */
             seat: number;
-            /** Said */
-            said?: {
+            /** So Far */
+            so_far?: {
                 [key: string]: string;
             };
         };
@@ -944,10 +954,10 @@ export interface components {
          * Ask
          * @description What may I do next?
          * @example {
-         *       "said": {
+         *       "seat": 0,
+         *       "so_far": {
          *         "where": "c"
-         *       },
-         *       "seat": 0
+         *       }
          *     }
          */
         Ask: {
@@ -956,8 +966,8 @@ export interface components {
              * @description A seat, from 0.
              */
             seat: number;
-            /** Said */
-            said?: {
+            /** So Far */
+            so_far?: {
                 [key: string]: string;
             };
             /**

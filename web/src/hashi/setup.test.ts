@@ -8,7 +8,7 @@ preferences.language = 'en';
 
 function begin() {
   const reason = (why = '') => (why === 'a' ? { code: 'flag-in-set-up', island: why } : { code: 'set-up' });
-  const ask = vi.fn((said: Record<string, string>) => Promise.resolve({ why: reason(said['why']) }));
+  const ask = vi.fn((soFar: Record<string, string>) => Promise.resolve({ why: reason(soFar['why']) }));
   const hand = new Hand<Hashi>(ask, () => {});
   const setUp = new SetUp(hand, { numbers: {} } as SheetPicture, ['b=3', 'b=4', 'c=3'], () => '');
   return { setUp, hand, ask, settled: () => new Promise((done) => setTimeout(done)) };

@@ -233,13 +233,13 @@ export class Turn implements Draft {
   // What the server is asked
 
   /** The choice as the server is told it. */
-  get #said(): Record<string, string> {
+  get #soFar(): Record<string, string> {
     const { where } = this.#choice;
     return this.#lines.length ? { where, bridges: bridgesText(this.#lines) } : { where };
   }
 
   get #text(): string {
-    return Object.values(this.#said).join(' ');
+    return Object.values(this.#soFar).join(' ');
   }
 
   /** Learns every way to draw if the number goes there. */
@@ -265,7 +265,7 @@ export class Turn implements Draft {
     if (!this.begun) this.#latest = this.base;
     else if (!this.#sheets.has(text) && !this.#choice.nothing) {
       const { where } = this.#choice;
-      await tried(this.hand, () => (this.#lines.length ? this.#lookAt(this.#said, text) : this.#learn(where)));
+      await tried(this.hand, () => (this.#lines.length ? this.#lookAt(this.#soFar, text) : this.#learn(where)));
     }
     if (this.#text === text) this.#latest = this.#sheets.get(text) ?? this.#latest;
   }
@@ -277,6 +277,6 @@ export class Turn implements Draft {
 
   #askWhy(what: string): Promise<void> {
     const asked = this.#choice;
-    return askWhy(this.hand, { ...this.#said, why: what }, () => this.#choice === asked);
+    return askWhy(this.hand, { ...this.#soFar, why: what }, () => this.#choice === asked);
   }
 }

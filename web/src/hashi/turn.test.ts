@@ -32,11 +32,11 @@ const WAYS: Record<string, string[]> = {
 };
 
 function begin() {
-  const ask = vi.fn((said: Record<string, string>) => {
-    if (said['why']) return Promise.resolve({ why: { code: 'no-number', line: said['why'] } });
-    const ways = WAYS[said['where'] ?? '-'];
+  const ask = vi.fn((soFar: Record<string, string>) => {
+    if (soFar['why']) return Promise.resolve({ why: { code: 'no-number', line: soFar['why'] } });
+    const ways = WAYS[soFar['where'] ?? '-'];
     if (!ways) return Promise.reject(new Problem('illegal-move', '', { code: 'number', island: 'b' }));
-    return Promise.resolve({ bridges: ways, sheet: { ...base, finished: said['bridges'] ? ['a'] : [] } });
+    return Promise.resolve({ bridges: ways, sheet: { ...base, finished: soFar['bridges'] ? ['a'] : [] } });
   });
   const hand = new Hand<Hashi>(ask, () => {});
   const turn = new Turn(hand, layout, base, [1, 2], ['-', 'a', 'd']);

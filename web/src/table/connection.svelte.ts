@@ -93,8 +93,8 @@ export class Connection {
   }
 
   /** Asks what a seat may do next. */
-  async ask(seat: number, said: Record<string, string>): Promise<Offer> {
-    const answer = await this.#send({ type: 'ask', seat, said });
+  async ask(seat: number, soFar: Record<string, string>): Promise<Offer> {
+    const answer = await this.#send({ type: 'ask', seat, so_far: soFar });
     if (answer.type !== 'offer') throw new Problem('failed', 'This is no offer.');
     return answer.offer;
   }

@@ -27,7 +27,7 @@ export class Hand<Types extends GameTypes = AnyGame> {
 
   constructor(
     /** Asks the server what may come next, given what has been said so far. */
-    readonly ask: (said: Record<string, string>) => Promise<Types['Offer']>,
+    readonly ask: (soFar: Record<string, string>) => Promise<Types['Offer']>,
     /** Plays a move, confirmed or not. */
     readonly play: (move: string) => void,
   ) {}

@@ -91,7 +91,7 @@ export class Visitor {
     this.connection = new Connection(table);
     this.playback = new Playback(this.connection);
     this.hand = new Hand(
-      (wish) => this.connection.ask(this.seat, wish),
+      (soFar) => this.connection.ask(this.seat, soFar),
       (move) => void this.play(move),
     );
     $effect(() => {

@@ -8,7 +8,7 @@ const door: Door = {
   game: 'hashi',
   Picture: Sea,
   words,
-  now: { seats: ['me', facts.games.hashi.usual_bot], choices: {} },
+  now: { seats: ['me', facts.games.hashi.usual_bot], options: {} },
   alone: true,
   friends: ['me', 'open'],
 };

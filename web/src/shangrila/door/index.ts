@@ -10,7 +10,7 @@ const door: Door = {
   game: 'shangri-la',
   Picture: Gorge,
   words,
-  now: { seats: ['me', bot, bot, bot], choices: { setup: 'first-game' } },
+  now: { seats: ['me', bot, bot, bot], options: { setup: 'first-game' } },
   alone: false,
   friends: ['me', 'open', bot, bot],
 };
