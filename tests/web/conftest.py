@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from kakehashi.bots import Bot, usual_bot
+from kakehashi.games import game, games
 from server.clients import Person
 from server.conftest import serving
 from server.servers import Server, Servers
@@ -28,7 +30,15 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """A server of our own, where nobody is too fast."""
+    compile_bots()
     yield from serving(Server(tmp_path_factory.mktemp("web")))
+
+
+def compile_bots() -> None:
+    """After a change of the rules the first answer of a bot takes longer than anybody waits at a page."""
+    for name in games():
+        position = game(name).new({"seed": 1})
+        Bot(name, usual_bot(name)).choose(position, position.acting[0], seed=1)
 
 
 @pytest.fixture(scope="package")
