@@ -56,6 +56,11 @@ class Onlooker:
         self.welcomed, self.missed = seen.table.version, missed
 
     @property
+    def told_of_missed(self) -> list[bytes]:
+        """What they are sent of what they have missed."""
+        return [orjson.dumps({"type": "event", **missed}) for missed in self.missed]
+
+    @property
     def events(self) -> list[Any]:
         return [orjson.loads(message)["event"] for message in self.told]
 

@@ -17,6 +17,7 @@ from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
+from kakehashi.tables.shapes import EventShown, Viewer
 from kakehashi.tables.table import Table
 
 ANN, BOB, CAT, DAN = PEOPLE = tuple(Person(f"#{name.lower()}#", name, 0) for name in ("Ann", "Bob", "Cat", "Dan"))
@@ -116,6 +117,11 @@ def everything(table: Table) -> tuple[object, ...]:
     turns = table.begun, table.left, asked, table.due()
     kept = table.salt, table.seed, table.seats, table.commands, table.again, table.abandoned, table.status
     return table.id, shown, table.record.text(), turns, kept, table.summary()
+
+
+def told_to_seats(entries: list[Entry], mine: Viewer, after: int = 0) -> list[EventShown]:
+    """What somebody who has these seats all the time is told of the events after a version."""
+    return list(views.since(replay("t", entries[:after]), entries[after:], lambda _: mine))
 
 
 def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[bytes]:

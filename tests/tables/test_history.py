@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from kakehashi.tables import views
 from kakehashi.tables.history import history
 from merging import merged
 
-from .tables import ANN, BOB, CAT, Living, hashi, shangrila
+from .tables import ANN, BOB, CAT, Living, hashi, shangrila, told_to_seats
 
 
 def so_far(living: Living, *mine: int) -> Any:
@@ -35,7 +34,7 @@ def test_before_the_first_move_there_is_the_start() -> None:
 def events_for(living: Living, mine: tuple[int, ...]) -> Any:
     """Every event of a table as a viewer is told of it, with all that they know after it."""
     now: Any = {}
-    for told in views.since(living.entries, "t", 0, mine):
+    for told in told_to_seats(living.entries, mine):
         now = merged(now, told["now"])
         yield {"event": told["event"], "now": now}
 

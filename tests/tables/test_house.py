@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import orjson
 import pytest
 
 from kakehashi.errors import Refused
@@ -18,9 +19,11 @@ from kakehashi.tables.listing import Summary
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order
+from kakehashi.tables.people import Person
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import WAITS, Table
 from kakehashi.tables.thinking import Thinker
+from merging import merged
 
 from .conftest import RedisServer, Time
 from .houses import Here, Onlooker, begun, house_at, move, opened, play, play_to_the_end, until
@@ -285,9 +288,9 @@ def test_whoever_comes_back_is_welcomed_with_what_happened_since(sqlite_url: str
         for since, missed in ((None, []), (0, range(1, 8)), (4, range(5, 8)), (7, []), (9, [])):
             watcher = Onlooker(BOB)
             await house.watch(table_id, watcher, watcher.welcome, since)
-            entries = await house.store.log.entries(table_id)
             assert [told["event"]["version"] for told in watcher.missed] == list(missed)  # type: ignore[index,call-overload]
-            assert watcher.missed == list(views.since(entries, table_id, since or 0, (1,)))[: len(missed)]
+            entries = await house.store.log.entries(table_id)
+            assert watcher.told_of_missed == (told_to(BOB.id, entries, since) if missed else [])
 
     play(sqlite_url, scenario)
 
@@ -336,8 +339,8 @@ def test_whoever_goes_before_their_turn_to_be_told_is_not_told(
 ) -> None:
     replayed: list[str] = []
 
-    def since(entries: list[Entry], table_id: str, after: int, viewer: tuple[int, ...]) -> Iterator[Any]:
-        replayed.append(table_id)
+    def since(table: Table, entries: list[Entry], seats: object) -> Iterator[Any]:
+        replayed.append(table.id)
         yield {}
 
     monkeypatch.setattr(views, "since", since)
@@ -571,6 +574,35 @@ def test_for_all_whose_time_runs_out_bots_play_to_the_end(sqlite_url: str, time:
         await until(lambda: len(watcher.told) == 38)
         assert (await house.table(table_id)).status == "over"
         assert [summary.table for summary in await house.store.listing.tables_of(ANN.id, 9)] == [table_id]
+
+    play(sqlite_url, scenario)
+
+
+@pytest.mark.parametrize("people", [(ANN, BOB), (ANN, BOB, ANN)])
+def test_whoever_lost_a_seat_while_away_comes_back_to_whole_views(
+    sqlite_url: str, time: Time, people: tuple[Person, ...]
+) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, *people, clock=Bank(seconds=10), stand_in="random")
+        page = Onlooker(BOB)
+        await house.watch(table_id, page, page.welcome)
+        now: Any = views.now(await house.table(table_id), (1,))
+        house.leave(table_id, page)
+        for seat, person in enumerate(people):
+            if person is ANN:
+                await move(house, table_id, ANN, seat)
+        time.now += 10_001
+        await until(lambda: house.tables.known(table_id).table.seats[1].bot)  # type: ignore[union-attr, return-value, arg-type]
+        await house.do(table_id, ANN, command("say", text="Good night!"), "night")
+        again = Onlooker(BOB)
+        await house.watch(table_id, again, again.welcome, now["version"])
+        assert {"replaced", "said"} <= {told["event"]["kind"] for told in again.missed}  # type: ignore[index]
+        for told in again.missed:
+            now = merged(now, told["now"])
+            for view in now["views"]:
+                assert {"seat", "picture", "result"} < set(view)
+        table = replay(table_id, (await house.store.log.entries(table_id))[: again.welcomed])
+        assert orjson.dumps(now) == orjson.dumps(views.now(table, ()))
 
     play(sqlite_url, scenario)
 

@@ -23,7 +23,7 @@ from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 from merging import merged
 
-from .tables import EVE, PEOPLE, Living, command, hashi, refusal, shangrila
+from .tables import EVE, PEOPLE, Living, command, hashi, refusal, shangrila, told_to_seats
 
 games = given(st.integers(0, 2**32), st.integers(2, 4))
 
@@ -65,7 +65,7 @@ def payloads(entries: list[Entry], mine: tuple[int, ...], person: str | None) ->
     state: Any = views.state(table, mine)
     assert len(state["about"].pop("commitment")) == 64
     yield orjson.dumps(state)
-    for told in views.since(entries, "t", 0, mine):
+    for told in told_to_seats(entries, mine):
         yield orjson.dumps(told)
     yield orjson.dumps(history(entries, "t", mine))
     yield orjson.dumps([offered(table, mine, seat, said) for seat in range(4) for said in SAID])
@@ -216,7 +216,7 @@ def test_no_payload_holds_a_deck_a_seed_a_person_or_before_the_end_a_salt(seed: 
     for mine, _ in viewers(living.table):
         so_far: Any = {"now": views.now(living.table, mine), "history": history(living.entries, "t", mine)}
         now: Any = {}
-        for told in (*views.since(living.entries, "t", 0, mine), views.state(living.table, mine), so_far):
+        for told in (*told_to_seats(living.entries, mine), views.state(living.table, mine), so_far):
             now = merged(now, told["now"])
             over = now["status"] == "over"
             forbidden = ("deck", "seed", "person", "kept_for", *(() if over else ("salt", "secret")))
@@ -235,7 +235,7 @@ def test_in_shangrila_too_no_person_and_no_seed_reach_anybody(seed: int) -> None
     data = living.entries[0].data | {"salt": "pfeffer", "seed": 1}
     others = [replace(living.entries[0], data=data), *living.entries[1:]]
     for mine, _ in viewers(living.table):
-        one, two = (orjson.dumps(list(views.since(entries, "t", 0, mine))) for entries in (living.entries, others))
+        one, two = (orjson.dumps(told_to_seats(entries, mine)) for entries in (living.entries, others))
         assert one == two
         assert b"#" not in one
 

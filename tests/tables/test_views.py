@@ -11,12 +11,12 @@ from kakehashi.tables.clock import Bank
 from kakehashi.tables.loading import replay
 from merging import merged
 
-from .tables import ANN, BOB, CAT, Living, hashi, refusal, shangrila
+from .tables import ANN, BOB, CAT, Living, hashi, refusal, shangrila, told_to_seats
 
 
 def last(living: Living, *mine: int) -> Any:
     """What a viewer is told of the last event."""
-    told = list(views.since(living.entries, "t", living.table.version - 1, mine))
+    told = told_to_seats(living.entries, mine, living.table.version - 1)
     assert len(told) == 1
     before = views.now(replay("t", living.entries[:-1]), mine) if living.entries[1:] else {}
     assert merged(before, told[0]["now"]) == views.now(living.table, mine)
@@ -142,7 +142,7 @@ def test_a_move_that_was_taken_back_is_never_told_to_others() -> None:
     living.move(0, "f=3")
     living.move(1, "f=4")
     assert [(move["seat"], move["move"]) for move in last(living, 1)["moves"]] == [(0, "f=3"), (1, "f=4")]
-    events: list[Any] = [told["event"] for told in views.since(living.entries, "t", 0, (1,))]
+    events: list[Any] = [told["event"] for told in told_to_seats(living.entries, (1,))]
     assert "c=3" not in str(events)
 
 
@@ -220,8 +220,8 @@ def test_a_table_that_was_abandoned_keeps_its_secret() -> None:
 @pytest.mark.parametrize("after", [0, 3, 7])
 def test_whoever_comes_back_gets_the_rest(after: int) -> None:
     living = hashi(ANN, BOB).play_on(Random(1), 5)
-    everything = list(views.since(living.entries, "t", 0, (1,)))
-    rest = list(views.since(living.entries, "t", after, (1,)))
+    everything = told_to_seats(living.entries, (1,))
+    rest = told_to_seats(living.entries, (1,), after)
     assert rest == everything[after:]
     assert [told["event"]["version"] for told in rest] == list(range(after + 1, 8))  # type: ignore[index,call-overload]
 

@@ -25,7 +25,6 @@ from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
-from kakehashi.tables.house import MOST_MISSED
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import History, Offer, State
@@ -158,7 +157,7 @@ def routes(desk: Desk) -> APIRouter:
         """What happened at a table after a version, as I was told; the first 200 events, if there are more."""
         person = await people.who(request)
         table = await house.table(table_id)
-        desk.charge_events(address_of(request), min(max(0, table.version - since), MOST_MISSED))
+        desk.charge_events(address_of(request), house.missed_count(table, since))
         missed = house.missed(table, person.id if person else None, since)
         return await _unless_gone(request, missed, lambda events: {"events": events})
 

@@ -20,7 +20,6 @@ from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
-from kakehashi.tables.house import MOST_MISSED
 from kakehashi.tables.loading import FINAL
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
@@ -160,9 +159,10 @@ class Connection:
         since = self._websocket.query_params.get("since", "")
         seen = int(since) if since.isdecimal() and len(since) < 10 else None
         if seen is not None:
-            table = await self._desk.house.table(self._table_id)
-            if 0 < table.version - seen <= MOST_MISSED:
-                self._desk.charge_events(self._address, table.version - seen)
+            house = self._desk.house
+            table = await house.table(self._table_id)
+            if house.tells_all(table, seen):
+                self._desk.charge_events(self._address, house.missed_count(table, seen))
         message = await self._watch(seen)
         while message["type"] != "websocket.disconnect":
             await self._received(message)

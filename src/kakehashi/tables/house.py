@@ -5,7 +5,6 @@ import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from typing import TypeVar
 
 import orjson
@@ -17,8 +16,9 @@ from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, Stale, clocks_go_on, decide
-from kakehashi.tables.events import Event, Opened, read
+from kakehashi.tables.events import Event, Opened
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
+from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
@@ -112,41 +112,38 @@ class House:
         """Look at a table from now on: `welcome` is called with it as it is, and nothing after that is missed.
 
         Who has been here before says what was the last version, and `welcome` gets what happened since, if it is not
-        more than `MOST_MISSED`.
+        too much.
         """
         live = await self._enter(table_id)
-        known = live.views
-        wanted = since is not None and 0 <= known.table.version - since <= MOST_MISSED
-        missed = await self.missed(known.table, watcher.person, since) if wanted and since is not None else []
+        known = live.table
+        wanted = since is not None and self.tells_all(known, since)
+        missed = await self.missed(known, watcher.person, since) if wanted and since is not None else []
         async with live.lock:
             await self.tables.make_sure(live)
-            if wanted and known.table.version < live.table.version:
-                missed += await self._later(known, live.table, watcher.person)
+            if wanted and known.version < live.table.version:
+                entries = await self.store.log.entries(known.id, known.version)
+                # Somebody else may write while we read: of that everybody is told later.
+                missed += _told(known, entries[: live.table.version - known.version], watcher.person)
             welcome(live.views, missed)
             live.watchers.add(watcher)
             # While we waited to come in, it may have been given up.
             self.tables.keep(live)
 
+    def missed_count(self, table: Table, since: int) -> int:
+        """How many of the events after a version are told to whoever asks."""
+        return min(max(0, table.version - since), MOST_MISSED)
+
+    def tells_all(self, table: Table, since: int) -> bool:
+        """Whether whoever comes back is told of everything after a version: not if that is too much, or never was."""
+        return table.version - since == self.missed_count(table, since)
+
     async def missed(self, table: Table, person: str | None, since: int) -> list[EventShown]:
         """What happened at a table after a version, as somebody would have been told: at most `MOST_MISSED` events."""
-        if since >= table.version:
+        count = self.missed_count(table, since)
+        if not count:
             return []
-        entries = (await self.store.log.entries(table.id))[: table.version]
-        events = views.since(entries, table.id, since, table.seats_of(person))
-        return await self.replay(lambda: list(islice(events, MOST_MISSED)))
-
-    async def _later(self, known: Views, table: Table, person: str | None) -> list[EventShown]:
-        """The few events that have happened between two versions."""
-        events = []
-        for entry in await self.store.log.entries(table.id, known.table.version):
-            # Somebody else may write while we read: of that everybody is told later.
-            if entry.version > table.version:
-                break
-            after = Views(known.table.after(entry))
-            was, viewer = known.table.seats_of(person), after.table.seats_of(person)
-            events.append(views.event_for(viewer, entry, read(entry.kind, entry.data), known, after, was))
-            known = after
-        return events
+        entries = (await self.store.log.entries(table.id))[: since + count]
+        return await self.replay(lambda: _told(replay(table.id, entries[:since]), entries[since:], person))
 
     async def replay(self, work: Callable[[], _Answer]) -> _Answer:
         """Do what takes long in a thread, one such thing at a time; nobody else has to wait for it."""
@@ -296,3 +293,7 @@ class House:
             await self._bus.publish(entry.table, entry.version)
             self.caretaker.ask_bots(live)
         return True
+
+
+def _told(table: Table, entries: list[Entry], person: str | None) -> list[EventShown]:
+    return list(views.since(table, entries, lambda table: table.seats_of(person)))

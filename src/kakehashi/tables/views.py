@@ -1,6 +1,6 @@
 """What reaches people: every seat, and every spectator, gets what it may know and nothing else."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import cast
 
@@ -153,18 +153,14 @@ def _differing(before: Json, after: Json) -> Json:
     return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
-def since(entries: Iterable[Entry], table_id: str, after: int, viewer: Viewer) -> Iterator[EventShown]:
-    """The events after a version, as a viewer would have been told of them."""
-    views: Views | None = None
-    table = Table(table_id)
+def since(table: Table, entries: Iterable[Entry], seats: Callable[[Table], Viewer]) -> Iterator[EventShown]:
+    """The events that come after a table as it was, as somebody would have been told of them with the seats of then."""
+    before = Views(table) if table.version else None
     for entry in entries:
-        if entry.version <= after:
-            table.apply(entry)
-            continue
-        before = views or (Views(table) if table.version else None)
-        table = table.after(entry) if table.version else replay(table_id, [entry])
-        views = Views(table)
-        yield event_for(viewer, entry, read(entry.kind, entry.data), before, views, viewer)
+        after = Views(before.table.after(entry) if before else replay(table.id, [entry]))
+        was = seats(before.table) if before else ()
+        yield event_for(seats(after.table), entry, read(entry.kind, entry.data), before, after, was)
+        before = after
 
 
 def offer(table: Table, viewer: Viewer, seat: int, so_far: Mapping[str, object]) -> Json:
