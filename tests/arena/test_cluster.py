@@ -81,7 +81,7 @@ def test_a_cluster_gives_the_same_results_as_this_machine(cluster: str) -> None:
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "somewhere"])
 def test_a_cluster_that_is_not_there_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kakehashi.arena.executors._SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr("kakehashi.executors._SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(Refused, match=f"The cluster {address} cannot be reached"):
         play_all([hashi(["random"], Terms(1))], Resources(cluster=address))
 

@@ -1,17 +1,19 @@
 """A tournament: all games of some matches, played on an executor, stopped and taken up again."""
 
+import signal
+import threading
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from kakehashi.arena.executors import interrupts_deferred, on_cluster, on_this_machine
 from kakehashi.arena.fixture import Fixture, Outcome, play
 from kakehashi.arena.match import Match
 from kakehashi.arena.progress import progress
 from kakehashi.arena.results import Results
 from kakehashi.errors import Refused
+from kakehashi.executors import on_cluster, on_this_machine
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Stopped(Exception):
 def play_all(matches: Sequence[Match], resources: Resources) -> Results:
     """Play all games that are still missing; raises `Stopped` if somebody stops it."""
     try:
-        with interrupts_deferred():
+        with _interrupts_deferred():
             for match in matches:
                 match.prepare()
     except KeyboardInterrupt:
@@ -64,6 +66,31 @@ def play_all(matches: Sequence[Match], resources: Resources) -> Results:
             "failed", f"The workers were lost after {done} of {total} games. {_how_to_go_on(resources)}"
         ) from None
     return results
+
+
+@contextmanager
+def _interrupts_deferred() -> Iterator[None]:
+    """Have a first Ctrl-C wait until this is done; a second one does not wait.
+
+    Machine code that is being made or loaded calls back into Python, and an interrupt that falls there is lost.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed = False
+
+    def note(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _how_to_go_on(resources: Resources) -> str:

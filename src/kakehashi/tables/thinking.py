@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack, suppress
 
-from kakehashi.arena.executors import on_cluster, on_this_machine
 from kakehashi.bots import Bot
 from kakehashi.errors import Json, Refused
+from kakehashi.executors import on_cluster, on_this_machine
 from kakehashi.games import game
 from kakehashi.records import Record
 

@@ -1,4 +1,4 @@
-"""Where games run: in processes on this machine, or on a Dask cluster. Both are a `concurrent.futures.Executor`."""
+"""Where games run and bots think: processes on this machine, or a Dask cluster, as a `concurrent.futures.Executor`."""
 
 import logging
 import os
@@ -54,31 +54,6 @@ def _interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def interrupts_deferred() -> Iterator[None]:
-    """Have a first Ctrl-C wait until this is done; a second one does not wait.
-
-    Machine code that is being made or loaded calls back into Python, and an interrupt that falls there is lost.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    pressed = False
-
-    def note(*_: object) -> None:
-        nonlocal pressed
-        pressed = True
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
 
 
 def _begin(yielding: int) -> None:
