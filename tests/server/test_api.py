@@ -145,7 +145,7 @@ def test_an_opened_table_says_where_it_is(ann: Person) -> None:
 ORDERS = {
     "no such game": ({"game": "chess", "seats": ["me", "open"]}, 400, "bad-request"),
     "too few": ({"game": "shangri-la", "seats": ["me", "open"]}, 400, "bad-request"),
-    "too many": ({"game": "hashi", "seats": ["me"] * 5}, 422, "bad-request"),
+    "too many": ({"game": "hashi", "seats": ["me"] * 5}, 400, "bad-request"),
     "without me": ({"game": "hashi", "seats": ["open", "open"]}, 400, "bad-order"),
     "no such bot": ({"game": "hashi", "seats": ["me", "genius"]}, 400, "bad-request"),
     "nobody stands in": ({"game": "hashi", "seats": ["me", "open"], "stand_in": "me"}, 400, "bad-request"),

@@ -171,7 +171,7 @@ BAD = {
     "no command": '{"type": "do", "id": "a"}',
     "an unknown command": '{"type": "do", "id": "a", "command": {"do": "cheat"}}',
     "a field too many in a command": '{"type": "do", "id": "a", "command": {"do": "agree", "seat": 0}}',
-    "a seat that there never is": '{"type": "do", "id": "a", "command": {"do": "leave", "seat": 4}}',
+    "a seat that there never is": '{"type": "do", "id": "a", "command": {"do": "leave", "seat": 16}}',
     "a long message": json.dumps({"type": "do", "id": "a", "command": {"do": "say", "text": "x" * 201}}),
     "a long move": json.dumps(
         {"type": "do", "id": "a", "command": {"do": "move", "seat": 0, "move": "x" * 61, "expected": 1}}

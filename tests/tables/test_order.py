@@ -57,6 +57,7 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
     [
         ({"game": "chess"}, "bad-request", "There is no game 'chess': the games are hashi, shangri-la."),
         ({"game": "shangri-la"}, "bad-request", "Three or four play, not 2."),
+        ({"seats": ["me"] * 5}, "bad-request", "One to four play, not 5."),
         (
             {"seats": ["open", "greedy"]},
             "bad-order",
@@ -89,7 +90,7 @@ def test_an_order_that_cannot_be_met_is_refused_in_a_sentence(said: dict[str, An
     "said",
     [
         {"seats": []},
-        {"seats": ["me"] * 5},
+        {"seats": ["me"] * 17},
         {"seats": ["m" * 21]},
         {"salt": "mine"},
         {"clock": {"kind": "bank", "seconds": 9}},

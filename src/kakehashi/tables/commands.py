@@ -8,7 +8,10 @@ PHRASES = ("hello", "good-luck", "well-played", "thanks", "oops", "take-your-tim
 """Things to say that arrive in the reader's language."""
 LONGEST_MESSAGE = 200
 
-SeatNumber = Annotated[int, Field(ge=0, le=3, description="A seat, from 0.")]
+MOST_SEATS = 16
+"""More are not even read; how many may play, each game says."""
+
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, description="A seat, from 0.")]
 
 Seen = Annotated[int, Field(ge=0, description="The version that the player has seen.")]
 

@@ -10,6 +10,7 @@ from kakehashi.bots import level_of, usual_bot
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
 from kakehashi.tables.clock import Clock
+from kakehashi.tables.commands import MOST_SEATS
 from kakehashi.tables.events import Opened, Seat
 from kakehashi.tables.people import Person
 
@@ -30,10 +31,10 @@ class Order(BaseModel):
     )
 
     game: str = Field(max_length=20)
-    seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=4)]
+    seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=MOST_SEATS)]
     """Who sits where, from the first seat on: `me`, `open` for whoever comes, or the name of a bot."""
     options: dict[str, Any] = Field(default_factory=dict)
-    """How the game is played: what is chosen of its options, such as `preset` and `setup`, or `board`."""
+    """How the game is played: what is chosen of its options, by their names."""
     public: bool = False
     """Whether the table is in the list of open tables; otherwise only those find it who have its link."""
     clock: Clock | None = None
