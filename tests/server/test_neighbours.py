@@ -90,7 +90,7 @@ def test_what_a_process_had_goes_to_the_others_and_what_they_had_stays(folder: P
             before = {table: [one.owns(table) for one in others] for table in TABLES}
             left: list[None] = []
             for other in others:
-                other.somebody_left = lambda: left.append(None)
+                other.take_over = lambda: left.append(None)
             first.close()
             await until(lambda: len(left) == 2)
             assert met(others)
@@ -104,12 +104,28 @@ def test_who_comes_later_is_known_to_all(folder: Path) -> None:
         async with living(folder, 2) as those:
             came: list[None] = []
             for one in those:
-                one.somebody_came = lambda: came.append(None)
+                one.share = lambda: came.append(None)
             third = Neighbours(folder)
             third.start()
             await until(lambda: len(came) == 2)
             assert met([*those, third])
             third.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_line_that_ends_before_a_name_is_said_is_nobodys(folder: Path) -> None:
+    async def scenario() -> None:
+        async with living(folder, 1) as (one,):
+            came: list[None] = []
+            one.share = lambda: came.append(None)
+            with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
+                line.connect(str(next(folder.iterdir())))
+            second = Neighbours(folder)
+            second.start()
+            await until(lambda: met([one, second]))
+            assert came == [None]
+            second.close()
 
     asyncio.run(scenario())
 

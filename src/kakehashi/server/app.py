@@ -62,7 +62,7 @@ def app_for(settings: Settings) -> ASGIApp:
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         await house.start()
-        neighbours.somebody_came, neighbours.somebody_left = house.caretaker.share, house.caretaker.take_over
+        neighbours.share, neighbours.take_over = house.caretaker.share, house.caretaker.take_over
         if settings.neighbours:
             from kakehashi.server.handover import adopt_for  # not on Windows
 
@@ -76,7 +76,7 @@ def app_for(settings: Settings) -> ASGIApp:
     app = FastAPI(
         title="Kakehashi",
         version=__version__,
-        summary="Tables for two board games about bridges.",
+        summary="Tables for board games about bridges.",
         description="Moves and positions are in the notation of the games; docs/protocol.md tells of the WebSocket.",
         lifespan=life,
         docs_url=None,

@@ -48,8 +48,10 @@ class Neighbours:
         self._sockets: set[socket.socket] = set()
         self.adopt: Callable[[socket.socket, bytes], None] = lambda accepted, _: accepted.close()
         """Called with a connection that another process has accepted, and with what it has read there."""
-        self.somebody_came: Callable[[], None] = lambda: None
-        self.somebody_left: Callable[[], None] = lambda: None
+        self.share: Callable[[], None] = lambda: None
+        """Called when another process has come."""
+        self.take_over: Callable[[], None] = lambda: None
+        """Called when another process has gone, or may have gone before this one came."""
 
     def owns(self, table: str) -> bool:
         """Whether a table is looked after here."""
@@ -79,7 +81,7 @@ class Neighbours:
             if path.name != self._name:
                 self._call(path)
         if not self._lines:  # whoever was here before us
-            self.somebody_left()
+            self.take_over()
 
     def close(self) -> None:
         """Be gone for the others."""
@@ -109,7 +111,12 @@ class Neighbours:
             self._when_readable(line, self._learn_name, line)
 
     def _learn_name(self, line: socket.socket) -> None:
-        name = line.recv(_LONGEST).decode()
+        name = ""
+        with suppress(ConnectionError):
+            name = line.recv(_LONGEST).decode()
+        if not name:  # it has gone again
+            self._hang_up(line)
+            return
         self._when_readable(line, self._hear, line, name)
         self._met(name, line)
 
@@ -124,14 +131,14 @@ class Neighbours:
         self._hang_up(line)
         if self._lines.pop(name, None):
             _log.info("Process %s sees that process %s has gone.", self._name, name)
-            self.somebody_left()
+            self.take_over()
 
     def _met(self, name: str, line: socket.socket) -> None:
         # Two that have called each other at once have two lines: one is enough.
         if name not in self._lines:
             self._lines[name] = _Line(line)
             _log.info("Process %s shares tables with process %s.", self._name, name)
-            self.somebody_came()
+            self.share()
 
     def _when_readable(self, each: socket.socket, then: Callable[..., None], *what: object) -> None:
         self._sockets.add(each)
