@@ -1,5 +1,6 @@
 """The HTTP half: what it answers, and how it refuses."""
 
+import asyncio
 import json
 import stat
 from collections.abc import Iterator
@@ -7,15 +8,47 @@ from random import Random
 
 import httpx
 import pytest
+from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from kakehashi.server.api import unless_gone
 from kakehashi.tables.house import MOST_OPEN
 from server.clients import Person, code_of, cookie_of, finished, new_key, socket_address
 from server.conftest import serving
 from server.servers import Server, Servers
 
 JSON = {"Content-Type": "application/json"}
+
+
+@pytest.mark.parametrize("hangs_up", [True, False])
+def test_work_for_somebody_who_hangs_up_or_cannot_be_answered_any_more_is_given_up(hangs_up: bool) -> None:
+    async def scenario() -> None:
+        begun, gone, given_up = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def work() -> None:
+            begun.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.set()
+
+        answering = asyncio.create_task(unless_gone(Request({"type": "http"}, receive), work()))
+        await begun.wait()
+        if hangs_up:
+            gone.set()
+            assert (await answering).status_code == 499
+        else:
+            answering.cancel()
+        async with asyncio.timeout(20):
+            await given_up.wait()
+
+    asyncio.run(scenario())
+
 
 # Who somebody is
 

@@ -30,8 +30,6 @@ from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import History, Offer, State
 
 MOST_LISTED = 100
-_SECONDS_BETWEEN_LOOKS = 0.2
-"""Whether somebody still waits for an answer that takes longer."""
 _GONE = 499
 
 _Told = TypeVar("_Told")
@@ -159,7 +157,7 @@ def routes(desk: Desk) -> APIRouter:
         table = await house.table(table_id)
         desk.charge_events(address_of(request), house.missed_count(table, since))
         missed = house.missed(table, person.id if person else None, since)
-        return await _unless_gone(request, missed, lambda events: {"events": events})
+        return await unless_gone(request, missed, lambda events: {"events": events})
 
     @api.get("/tables/{table_id}/history", response_model=History, responses=answers(404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
@@ -169,7 +167,7 @@ def routes(desk: Desk) -> APIRouter:
         desk.charge_events(address_of(request), table.version)
         entries = await house.store.log.entries(table_id)
         viewer = table.seats_of(person.id if person else None)
-        return await _unless_gone(request, house.replay(lambda: history(entries, table_id, viewer)))
+        return await unless_gone(request, house.replay(lambda: history(entries, table_id, viewer)))
 
     @api.post(
         "/tables/{table_id}/commands",
@@ -223,16 +221,23 @@ def routes(desk: Desk) -> APIRouter:
     return api
 
 
-async def _unless_gone(
+async def unless_gone(
     request: Request, work: Coroutine[None, None, _Told], shown: Callable[[_Told], object] = lambda told: told
 ) -> Response:
     """The answer that takes a while to make; whoever hangs up before it is their turn gets none."""
-    task = asyncio.create_task(work)
-    while not (await asyncio.wait((task,), timeout=_SECONDS_BETWEEN_LOOKS))[0]:
-        if await request.is_disconnected():
-            task.cancel()
-            return Response(status_code=_GONE)
-    return JsonResponse(shown(task.result()))
+    working, hanging_up = asyncio.create_task(work), asyncio.create_task(_hung_up(request))
+    try:
+        await asyncio.wait((working, hanging_up), return_when=asyncio.FIRST_COMPLETED)
+        return JsonResponse(shown(working.result())) if working.done() else Response(status_code=_GONE)
+    finally:
+        working.cancel()
+        hanging_up.cancel()
+
+
+async def _hung_up(request: Request) -> None:
+    """Wait until whoever asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _listed(summaries: Iterable[Summary], person: str | None) -> list[Json]:
