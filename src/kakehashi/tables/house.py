@@ -15,7 +15,7 @@ from kakehashi.tables.absence import Absences
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
-from kakehashi.tables.deciding import Followed, Stale, clocks_go_on, decide
+from kakehashi.tables.deciding import Followed, clocks_go_on, decide
 from kakehashi.tables.events import Event, Opened
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay
@@ -261,10 +261,7 @@ class House:
     def _clocks(self, table: Table) -> Event | None:
         """What has to happen before anything else where clocks have run while nobody was here."""
         self._absences.look()
-        try:
-            return clocks_go_on(table, self._absences.since(table.changed))
-        except Stale:
-            return None
+        return clocks_go_on(table, self._absences.since(table.changed))
 
     async def _enter(self, table_id: str) -> LiveTable:
         """A table, its clocks right."""
