@@ -97,7 +97,7 @@ def test_the_command_says_so_and_its_status_too(tmp_path: Path, capsys: pytest.C
     assert lines[1] == "At fault: 1, tables checked: 1."
 
 
-def test_a_table_that_was_out_of_play_and_is_sound_is_put_back(sqlite_url: str) -> None:
+def test_a_table_that_was_broken_and_is_sound_is_whole_again(sqlite_url: str) -> None:
     assert found(sqlite_url, "UPDATE tables SET status = 'broken', due = NULL") == []
 
     async def scenario(house: House) -> None:

@@ -1,4 +1,4 @@
-"""A table that cannot be replayed gets a final answer, and is out of play until it can be."""
+"""A table that cannot be replayed gets a final answer, and is broken until it can be."""
 
 import asyncio
 
@@ -55,7 +55,7 @@ async def refusal(house: House, table_id: str) -> str:
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_table_that_cannot_be_replayed_is_out_of_play(url: str, damage: str) -> None:
+def test_a_table_that_cannot_be_replayed_is_broken(url: str, damage: str) -> None:
     table_id = a_table(url)
     say(url, DAMAGE[damage])
 

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from kakehashi.errors import Reason, Refused
+from kakehashi.tables.loading import NoSuchTable
 
 _log = logging.getLogger(__name__)
 
@@ -129,7 +130,8 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         if any("table_id" in wrong["loc"] for wrong in error.errors()):
-            return problem("no-such-table", "There is no such table.")
+            missing = NoSuchTable()
+            return problem(missing.code, str(missing))
         return problem("bad-request", sentence(list(error.errors())), 422)
 
     @app.exception_handler(HTTPException)

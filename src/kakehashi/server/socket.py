@@ -20,7 +20,7 @@ from kakehashi.server.models import TABLE
 from kakehashi.server.problems import sentence
 from kakehashi.tables import views
 from kakehashi.tables.commands import Take
-from kakehashi.tables.loading import FINAL
+from kakehashi.tables.loading import BROKEN_CODES, NoSuchTable
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.views import Views
@@ -33,8 +33,8 @@ _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 
 _LONGEST_ID = 64
 
-TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE, TOO_FAST = 1013, 4404, 4408, 4410, 4429
-_CLOSING = {"no-such-table": NO_SUCH_TABLE, "too-fast": TOO_FAST, **dict.fromkeys(FINAL, UNPLAYABLE)}
+TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, BROKEN, TOO_FAST = 1013, 4404, 4408, 4410, 4429
+_CLOSING = {"no-such-table": NO_SUCH_TABLE, "too-fast": TOO_FAST, **dict.fromkeys(BROKEN_CODES, BROKEN)}
 """By the code of a refusal: for all but the second there is no use in coming again."""
 
 
@@ -153,7 +153,7 @@ class Connection:
 
     async def _listen(self) -> None:
         if not re.fullmatch(TABLE, self._table_id):
-            raise Refused("no-such-table", "There is no such table.")
+            raise NoSuchTable
         self._who = await self._desk.people.who(self._websocket)
         self.person = self._who.id if self._who else None
         since = self._websocket.query_params.get("since", "")
@@ -216,10 +216,8 @@ class Connection:
             self._say("done", id=spoken.id, version=version)
 
         try:
-            if isinstance(spoken.command, Take):
-                self._who = await self._desk.people.who(self._websocket)  # perhaps by another name
-            if self._who is None:
-                raise Refused("no-person", "Say your name first.")
+            if self._who is None or isinstance(spoken.command, Take):
+                self._who = await self._desk.people.need(self._websocket)  # perhaps by another name
             await self._desk.do(self._table_id, self._who, spoken.command, spoken.id, acknowledge)
         except Refused as refused:
             self._refuse(spoken.id, refused)

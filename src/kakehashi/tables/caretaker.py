@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from hashlib import sha256
 
+from kakehashi.bots import RANDOM
 from kakehashi.errors import Refused
 from kakehashi.games import game, games
 from kakehashi.tables import clock
@@ -13,7 +14,7 @@ from kakehashi.tables.absence import Absences
 from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_out
 from kakehashi.tables.events import Event
 from kakehashi.tables.live import LiveTable, LiveTables
-from kakehashi.tables.loading import FINAL
+from kakehashi.tables.loading import BROKEN_CODES
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -94,7 +95,7 @@ class Caretaker:
                 return await self._thinker.move(table.game, start, moves, seat, bot, seed)
             except Exception as error:
                 failure = error
-        other = table.stand_in if table.stand_in != bot else "random"
+        other = table.stand_in if table.stand_in != bot else RANDOM
         sentence = "Bot %s at seat %d of table %s has failed %d times, and %s plays this move instead: %s"
         _log.error(sentence, bot, seat, table.id, _TRIES, other, failure)
         return await self._thinker.move(table.game, start, moves, seat, other, seed)
@@ -140,7 +141,7 @@ class Caretaker:
             self._resting.pop(table_id, None)
         except Exception as error:
             # The other tables that are due are not to wait for this one.
-            if not (isinstance(error, Refused) and error.code in FINAL):
+            if not (isinstance(error, Refused) and error.code in BROKEN_CODES):
                 _log.exception("Table %s could not be looked after.", table_id)
             self._resting[table_id] = clock.milliseconds() + _REST
 

@@ -9,8 +9,8 @@ from hashlib import sha256
 import orjson
 
 from kakehashi.errors import Refused
-from kakehashi.tables.listing import OUT_OF_PLAY
-from kakehashi.tables.loading import Unplayable, replay
+from kakehashi.tables.listing import BROKEN
+from kakehashi.tables.loading import Broken, replay
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
@@ -54,7 +54,7 @@ def check(url: str) -> int:
 async def faults(store: Store, checked: Callable[[int], None]) -> list[Fault]:
     """All that is wrong in a store: every table is replayed, and held against what was kept of it.
 
-    `checked` is told how many tables have been looked at. A table that was out of play and can be replayed is put back.
+    `checked` is told how many tables have been looked at. A broken table that can be replayed is whole again.
     """
     found, number = [], 0
     if damage := await store.database.damage():
@@ -82,9 +82,9 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
     try:
         # While a server runs, there may be more by now than there was.
         table = replay(table_id, entries[: summary.version])
-    except Unplayable as unplayable:
-        lost = sum(entry.version >= unplayable.version for entry in entries)
-        return Fault(table_id, f"Event {unplayable.version} cannot be replayed: {unplayable.why}", lost)
+    except Broken as broken:
+        lost = sum(entry.version >= broken.version for entry in entries)
+        return Fault(table_id, f"Event {broken.version} cannot be replayed: {broken.why}", lost)
     if table.version != summary.version:
         lost = max(0, summary.version - table.version)
         return Fault(table_id, f"It has come to event {summary.version}, but its log ends at {table.version}.", lost)
@@ -92,8 +92,8 @@ async def fault_of(store: Store, table_id: str) -> Fault | None:
         return Fault(table_id, "Its events lead to another position than it had.", 0)
     if summary.people != table.people:
         return Fault(table_id, "Those who are listed at it are not those of its log.", 0)
-    if summary.status == OUT_OF_PLAY:
-        await store.listing.put_back(table.summary())
+    if summary.status == BROKEN:
+        await store.listing.mark_whole(table.summary())
     return None
 
 

@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 _PAGE = 1000
 
-OUT_OF_PLAY = "broken"
+BROKEN = "broken"
 """The status of a table that cannot be replayed."""
 _GOING_ON = ("open", "playing")
 
@@ -82,17 +82,17 @@ class Listing:
         rows = await self._read(select(tables.c.status).where(tables.c.id == table))
         return rows[0].status if rows else None
 
-    async def take_out(self, table: str) -> bool:
+    async def mark_broken(self, table: str) -> bool:
         """Nobody is to look after a table any more, or to wait for it; whether it was going on."""
-        taken_out = update(tables).values(status=OUT_OF_PLAY, due=None)
+        broken = update(tables).values(status=BROKEN, due=None)
         going_on = (tables.c.id == table) & tables.c.status.in_(_GOING_ON)
-        return await self._write(lambda connection: connection.execute(taken_out.where(going_on)).rowcount > 0)
+        return await self._write(lambda connection: connection.execute(broken.where(going_on)).rowcount > 0)
 
-    async def put_back(self, summary: Summary) -> None:
-        """A table that was taken out is as it is said here."""
-        is_out = (tables.c.id == summary.table) & (tables.c.status == OUT_OF_PLAY)
-        put_back = update(tables).values(status=summary.status, due=summary.due).where(is_out)
-        await self._write(lambda connection: connection.execute(put_back))
+    async def mark_whole(self, summary: Summary) -> None:
+        """A table that was broken is as it is said here."""
+        was_broken = (tables.c.id == summary.table) & (tables.c.status == BROKEN)
+        whole = update(tables).values(status=summary.status, due=summary.due).where(was_broken)
+        await self._write(lambda connection: connection.execute(whole))
 
     async def open_tables(self, limit: int) -> list[Summary]:
         """Tables that anybody may join, the newest first."""

@@ -1,27 +1,34 @@
-"""A table is read from its log. One that cannot be is out of play until a program comes that can read it."""
+"""A table is read from its log. One that cannot be is broken until a program comes that can read it."""
 
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
 
 from kakehashi.errors import Refused
-from kakehashi.tables.listing import OUT_OF_PLAY
+from kakehashi.tables.listing import BROKEN
 from kakehashi.tables.log import Entry
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
 _log = logging.getLogger(__name__)
 
-FINAL = ("bad-log", "other-rules")
+BROKEN_CODES = ("bad-log", "other-rules")
 """The codes of tables that cannot be replayed, however often somebody asks."""
 
 
-class Unplayable(Refused):
+class Broken(Refused):
     """A log that cannot be replayed from some event on. `why` is for those who run the server: it may tell secrets."""
 
     def __init__(self, version: int, why: str, code: str = "bad-log") -> None:
         super().__init__(code, why if code == "other-rules" else "What was written down of this table is damaged.")
         self.version, self.why = version, why
+
+
+class NoSuchTable(Refused):
+    """Nobody has opened a table with this id."""
+
+    def __init__(self) -> None:
+        super().__init__("no-such-table", "There is no such table.")
 
 
 def replay(table_id: str, entries: Iterable[Entry]) -> Table:
@@ -32,25 +39,25 @@ def replay(table_id: str, entries: Iterable[Entry]) -> Table:
             table.apply(entry)
         except Refused as refused:
             code = "other-rules" if refused.code == "other-rules" else "bad-log"
-            raise Unplayable(entry.version, str(refused), code) from None
+            raise Broken(entry.version, str(refused), code) from None
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise Unplayable(entry.version, f"it lacks {error}.") from None
+            raise Broken(entry.version, f"it lacks {error}.") from None
     return table
 
 
 async def load(store: Store, table_id: str) -> Table:
-    """A table as its log has it. It is taken out of play if it cannot be replayed, and back when it can."""
+    """A table as its log has it. It is marked as broken if it cannot be replayed, and as whole when it can again."""
     try:
         table = await _read(store, table_id)
     except Refused as refused:
-        if refused.code in FINAL:
+        if refused.code in BROKEN_CODES:
             with suppress(Refused):  # the answer is the same if that cannot be written down
-                if await store.listing.take_out(table_id):
-                    why = refused.why if isinstance(refused, Unplayable) else refused
-                    _log.error("Table %s cannot be replayed and is out of play: %s", table_id, why)
+                if await store.listing.mark_broken(table_id):
+                    why = refused.why if isinstance(refused, Broken) else refused
+                    _log.error("Table %s is broken, it cannot be replayed: %s", table_id, why)
         raise
-    if await store.listing.status(table_id) == OUT_OF_PLAY:
-        await store.listing.put_back(table.summary())
+    if await store.listing.status(table_id) == BROKEN:
+        await store.listing.mark_whole(table.summary())
         _log.info("Table %s can be replayed again.", table_id)
     return table
 
@@ -60,5 +67,5 @@ async def _read(store: Store, table_id: str) -> Table:
     if entries:
         return replay(table_id, entries)
     if await store.listing.status(table_id):
-        raise Unplayable(1, "its events are gone.")
-    raise Refused("no-such-table", "There is no such table.")
+        raise Broken(1, "its events are gone.")
+    raise NoSuchTable
