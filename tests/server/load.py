@@ -202,9 +202,11 @@ class Load:
         for table, entries in logs.items():
             assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
             replay(table, entries)
-            ids = Counter(entry.command for entry in entries if entry.command)
+            ids = Counter(entry.command_id for entry in entries if entry.command_id)
             assert set(ids.values()) <= {1}
-        written = {(entry.table, str(entry.command).split(" ")[1]): entry for e in logs.values() for entry in _sent(e)}
+        written = {
+            (entry.table, str(entry.command_id).split(" ")[1]): entry for e in logs.values() for entry in _sent(e)
+        }
         for key, (version, command) in acknowledged.items():
             entry = written[key]
             assert entry.version == version
@@ -216,7 +218,7 @@ class Load:
 
 
 def _sent(entries: list[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.command]
+    return [entry for entry in entries if entry.command_id]
 
 
 async def _logs(url: str, tables: set[str]) -> dict[str, list[Entry]]:

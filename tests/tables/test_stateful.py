@@ -262,7 +262,7 @@ class Evening(RuleBasedStateMachine):
         table = Table(self.table_id)
         for entry in self.wait_for(self.log()):
             if entry.kind == "moved":
-                person = entry.command.split()[0] if entry.command else None
+                person = entry.command_id.split()[0] if entry.command_id else None
                 assert table.seats[entry.data["seat"]].person == person
             table.apply(entry)
 

@@ -36,7 +36,7 @@ def play(url: str, scenario: Scenario) -> None:
 
 
 def move(table: str, version: int, command: str | None = None, **data: Any) -> Entry:
-    return Entry(table, version, "move", data, at=1000 + version, command=command)
+    return Entry(table, version, "move", data, at=1000 + version, command_id=command)
 
 
 def after(entry: Entry, **changes: Any) -> Summary:
@@ -60,7 +60,7 @@ def say(url: str, *statements: str) -> None:
 def test_what_was_appended_comes_back_exactly(url: str) -> None:
     strange = {"big": 2**127, "half": 0.1, "none": None, "橋": ["\0", "\ud800", "“”"], "deep": {"": [[], {}, True]}}
     first = move("t", 1, "c1", **strange)
-    second = Entry("t", 2, "chat", {}, at=2**50, command=None)
+    second = Entry("t", 2, "chat", {}, at=2**50, command_id=None)
 
     async def scenario(store: Store) -> None:
         assert await append(store, first)

@@ -175,7 +175,7 @@ def routes(desk: Desk) -> APIRouter:
         responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )
-    async def do(request: Request, table_id: TableId, sent: models.Numbered) -> Response:
+    async def do(request: Request, table_id: TableId, sent: models.CommandSent) -> Response:
         """Do something at a table."""
         person = await people.need(request)
         try:

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from kakehashi.errors import Reason
-from kakehashi.server.models import KeyText, Numbered, Question, Sent
+from kakehashi.server.models import CommandSent, KeyText, Question, Sent
 from kakehashi.tables.shapes import EventShown, Offer, State
 
 
-class Do(Numbered):
+class Do(CommandSent):
     """Carry out a command."""
 
     type: Literal["do"]

@@ -38,7 +38,7 @@ class Claim(Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"word": "V4xw0bkQpIaDqJg1uRcLmZ3t"}]})
 
 
-class Numbered(Sent):
+class CommandSent(Sent):
     """A command, with a name of its own."""
 
     id: KeyText

@@ -250,8 +250,8 @@ class House:
                         continue
                     raise
                 at = max(clock.milliseconds(), table.changed)
-                command = None if clocks else key
-                entry = Entry(table.id, table.version + 1, happens.kind, happens.stored(), at, command)
+                command_id = None if clocks else key
+                entry = Entry(table.id, table.version + 1, happens.kind, happens.stored(), at, command_id)
                 if not await self._commit(live, entry, (lambda _: None) if clocks else acknowledge):
                     await self.tables.catch_up(live)
                 elif not clocks:

@@ -31,7 +31,7 @@ class Entry:
     data: dict[str, Any]
     at: int
     """In milliseconds, as all times here."""
-    command: str | None = None
+    command_id: str | None = None
     """Who asked for it, and by which id: whoever has read the log knows that it has been done."""
 
 
@@ -167,5 +167,5 @@ def _row(entry: Entry) -> Columns:
         "kind": entry.kind,
         "data": to_json(entry.data),
         "at": entry.at,
-        "command": entry.command,
+        "command": entry.command_id,
     }

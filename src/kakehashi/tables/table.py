@@ -196,8 +196,8 @@ class Table:
         self._happen(read(entry.kind, entry.data), Moment(entry.version, entry.at))
         self.status = self._status_now()
         self.version, self.changed = entry.version, entry.at
-        if entry.command is not None:
-            self.commands[entry.command] = entry.version
+        if entry.command_id is not None:
+            self.commands[entry.command_id] = entry.version
 
     def _happen(self, event: Event, now: Moment) -> None:
         match event:

@@ -9,7 +9,7 @@ export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];
 /** Something that can be done at a table. */
-export type Command = Schemas['Numbered']['command'];
+export type Command = Schemas['CommandSent']['command'];
 
 /** A request that the server refused, or that did not reach it (`offline`). */
 export class Problem extends Error {
@@ -50,8 +50,8 @@ export function newId(): string {
 
 /** Does something at a table that is not the one shown. */
 function act(table: string, command: Command): Promise<Schemas['Done']> {
-  const numbered: Schemas['Numbered'] = { id: newId(), command };
-  return request('POST', `/tables/${table}/commands`, numbered);
+  const sent: Schemas['CommandSent'] = { id: newId(), command };
+  return request('POST', `/tables/${table}/commands`, sent);
 }
 
 export const api = {

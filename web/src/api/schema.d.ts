@@ -402,6 +402,25 @@ export interface components {
             since: number | null;
         };
         /**
+         * CommandSent
+         * @description A command, with a name of its own.
+         * @example {
+         *       "command": {
+         *         "do": "move",
+         *         "expected": 3,
+         *         "move": "Ad",
+         *         "seat": 0
+         *       },
+         *       "id": "c7"
+         *     }
+         */
+        CommandSent: {
+            /** Id */
+            id: string;
+            /** Command */
+            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
+        };
+        /**
          * Days
          * @description Everybody has so many days for every turn.
          */
@@ -666,25 +685,6 @@ export interface components {
             /** Again */
             again: string | null;
             revealed?: components["schemas"]["Revealed"];
-        };
-        /**
-         * Numbered
-         * @description A command, with a name of its own.
-         * @example {
-         *       "command": {
-         *         "do": "move",
-         *         "expected": 3,
-         *         "move": "Ad",
-         *         "seat": 0
-         *       },
-         *       "id": "c7"
-         *     }
-         */
-        Numbered: {
-            /** Id */
-            id: string;
-            /** Command */
-            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Again"];
         };
         /**
          * OptionShown
@@ -3803,7 +3803,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Numbered"];
+                "application/json": components["schemas"]["CommandSent"];
             };
         };
         responses: {
