@@ -2,7 +2,7 @@
 import type { Door, GameFace, GameTypes } from './face';
 import hashi from './hashi/door';
 import shangrila from './shangrila/door';
-import { said } from './words/language.svelte';
+import { inLanguage } from './words/language.svelte';
 
 interface Game extends Door {
   room: () => Promise<GameFace>;
@@ -26,7 +26,7 @@ export function doorTo(game: string): Door | undefined {
 /** What a game is called; one that only the server knows, by its name there. */
 export function titleOf(game: string): string {
   const door = doorTo(game);
-  return door ? said(door.words).title : game.charAt(0).toUpperCase() + game.slice(1).replaceAll('-', ' ');
+  return door ? inLanguage(door.words).title : game.charAt(0).toUpperCase() + game.slice(1).replaceAll('-', ' ');
 }
 
 /** The face of a game; one without a room of its own is played by typed moves. */

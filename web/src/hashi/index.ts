@@ -1,6 +1,6 @@
 /** The Hashi room, as the table page sees it. */
 import type { GameFace } from '../face';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import Board from './Board.svelte';
 import type { Hashi } from './picture';
 import { why } from './reasons';
@@ -16,7 +16,7 @@ const face: GameFace<Hashi> = {
   Result,
   colour: (_setting, seat) => colourOf(seat),
   standing: (view, _setting, seat) => {
-    const w = said(words);
+    const w = inLanguage(words);
     const sheet = view.picture.sheets[seat];
     const [points, finished] = [sheet?.points ?? 0, sheet?.finished.length ?? 0];
     return {
@@ -26,15 +26,15 @@ const face: GameFace<Hashi> = {
     };
   },
   invitation: (view) => {
-    const w = said(words);
+    const w = inLanguage(words);
     const { card } = view.position;
     return card ? w.invitation(...card) : w.setUp;
   },
   tell: (step, before, _setting, seats) => tell(step, before, seats),
   why,
   example: 'c:cd,cd',
-  aim: () => said(words).aim,
-  keys: () => said(words).keys,
+  aim: () => inLanguage(words).aim,
+  keys: () => inLanguage(words).keys,
 };
 
 export default face;

@@ -2,14 +2,14 @@
 import { Problem } from '../api/client';
 import type { Reason } from '../face';
 import type { Hand } from '../table/hand.svelte';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import type { Hashi } from './picture';
 import { words } from './words';
 
 export function why(reason: Reason): string {
   const text = (name: string) => String(reason[name] ?? '');
   const count = (name: string) => Number(reason[name] ?? 0);
-  const sentence = said(words).reasons[text('code')];
+  const sentence = inLanguage(words).reasons[text('code')];
   return sentence
     ? sentence({
         island: text('island'),
@@ -44,6 +44,6 @@ export async function tried(hand: Hand<Hashi>, ask: () => Promise<void>): Promis
     await ask();
   } catch (problem) {
     if (problem instanceof Problem && problem.reason) explain(hand, problem.reason);
-    else hand.explain(said(words).unreachable);
+    else hand.explain(inLanguage(words).unreachable);
   }
 }

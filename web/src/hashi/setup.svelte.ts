@@ -1,6 +1,6 @@
 /** Set-up: an island without a flag, then a 3 or a 4, on the sheet that goes to the left neighbour. */
 import type { Hand, Ready } from '../table/hand.svelte';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import { NOTHING_ADDED, type Added, type Draft } from './draft';
 import { NOWHERE } from './choosing';
 import type { Hashi, SheetPicture } from './picture';
@@ -49,7 +49,7 @@ export class SetUp implements Draft {
   }
 
   get sentence(): string {
-    const w = said(words);
+    const w = inLanguage(words);
     if (this.#number !== null) return w.setUpDone;
     if (this.chosen !== null) return w.threeOrFour(this.chosen);
     return this.owner() ? w.setUpFor(this.owner()) : w.setUp;
@@ -57,7 +57,7 @@ export class SetUp implements Draft {
 
   get ready(): Ready | null {
     if (this.chosen === null || this.#number === null) return null;
-    const label = said(words).write(this.#number, this.chosen);
+    const label = inLanguage(words).write(this.#number, this.chosen);
     return { move: `${this.chosen}=${this.#number}`, label, final: true };
   }
 

@@ -1,6 +1,6 @@
 /** A round in words: a sentence for everybody. */
 import type { Played, Seat, Step } from '../face';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import { NOWHERE, readMove } from './choosing';
 import { CATEGORIES, type Hashi, type View } from './picture';
 import { nameOf } from './seats';
@@ -16,7 +16,7 @@ export function tell(step: Step<Hashi>, before: View, seats: Seat[]): string[] {
 }
 
 function tellSetUp({ seat, move }: Played<Hashi>, before: View, seats: Seat[]): string {
-  const w = said(words);
+  const w = inLanguage(words);
   const [island, number] = [move.charAt(0), Number(move.slice(2))];
   const owner = before.picture.writes_on?.[seat] ?? seat;
   const name = nameOf(seats, seat);
@@ -24,7 +24,7 @@ function tellSetUp({ seat, move }: Played<Hashi>, before: View, seats: Seat[]): 
 }
 
 function tellTurn({ seat, move, effects }: Played<Hashi>, seats: Seat[]): string {
-  const w = said(words);
+  const w = inLanguage(words);
   const { number, finished } = effects;
   const { where, bridges } = readMove(move);
   const deeds: string[] = [];
@@ -36,7 +36,7 @@ function tellTurn({ seat, move, effects }: Played<Hashi>, seats: Seat[]): string
 
 /** What a seat has got in this round. */
 function bonuses(seat: number, before: View, after: View | undefined): string[] {
-  const w = said(words);
+  const w = inLanguage(words);
   const had = before.position.bonuses[seat] ?? {};
   const has = after?.position.bonuses[seat] ?? {};
   return CATEGORIES.flatMap((category) => {

@@ -1,6 +1,6 @@
 /** My turn while I put it together: where the number goes, and the bridges, in any order. */
 import type { Hand, Ready } from '../table/hand.svelte';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import type { Added, Draft } from './draft';
 import {
   NOWHERE,
@@ -100,7 +100,7 @@ export class Turn implements Draft {
   }
 
   get sentence(): string {
-    const w = said(words);
+    const w = inLanguage(words);
     const { where, drawn, nothing } = this.#choice;
     const [number, bridges] = this.card;
     if (nothing) return w.nothingChosen;
@@ -116,7 +116,7 @@ export class Turn implements Draft {
   }
 
   get ready(): Ready | null {
-    const w = said(words);
+    const w = inLanguage(words);
     const { where, drawn, nothing } = this.#choice;
     if (nothing) return { move: moveText(NOWHERE, []), label: w.doNothingNow, final: true };
     if (where === NOWHERE && !drawn.length) return null;
@@ -127,7 +127,7 @@ export class Turn implements Draft {
   }
 
   #label(): string {
-    const w = said(words);
+    const w = inLanguage(words);
     const { where, drawn } = this.#choice;
     if (!drawn.length) return w.write(this.number, where);
     return where === NOWHERE ? w.draw(drawn.length) : w.writeAndDraw(this.number, where, drawn.length);
@@ -138,7 +138,7 @@ export class Turn implements Draft {
     const press = () => {
       this.doNothing();
     };
-    return [{ label: said(words).doNothing, press }];
+    return [{ label: inLanguage(words).doNothing, press }];
   }
 
   // What a touch does
@@ -226,7 +226,7 @@ export class Turn implements Draft {
     if (this.#choice !== asked) return false;
     const ways = this.#ways.get(island);
     if (ways && isPossible(ways, this.#lines)) return true;
-    if (ways) this.hand.explain(`${said(words).notWithThese(island)} ${said(words).takeBack}`);
+    if (ways) this.hand.explain(`${inLanguage(words).notWithThese(island)} ${inLanguage(words).takeBack}`);
     return false;
   }
 

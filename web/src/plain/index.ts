@@ -2,7 +2,7 @@
 import type { GameFace } from '../face';
 import { colourOf } from '../look/colours';
 import { nameOf } from '../table/names';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import Board from './Board.svelte';
 import { movesOf, type Plain } from './plain';
 import Result from './Result.svelte';
@@ -15,16 +15,16 @@ const face: GameFace<Plain> = {
   Result,
   example: '…',
   colour: (_setting, seat) => colourOf(seat),
-  standing: (view, _setting, seat) => ({ score: view.result.scores[seat] ?? 0, counts: said(words).points }),
+  standing: (view, _setting, seat) => ({ score: view.result.scores[seat] ?? 0, counts: inLanguage(words).points }),
   invitation: (view) => {
-    const w = said(words);
+    const w = inLanguage(words);
     return 'offer' in view && movesOf(view.offer as Plain['Offer']).length ? w.choose : w.type;
   },
   tell: (step, _before, _setting, seats) =>
-    step.moves.map(({ seat, move }) => said(words).told(nameOf(seats, seat, colourOf(seat)), move)),
-  why: () => said(words).notNow,
-  aim: () => said(words).aim,
-  keys: () => said(words).keys,
+    step.moves.map(({ seat, move }) => inLanguage(words).told(nameOf(seats, seat, colourOf(seat)), move)),
+  why: () => inLanguage(words).notNow,
+  aim: () => inLanguage(words).aim,
+  keys: () => inLanguage(words).keys,
 };
 
 export default face;

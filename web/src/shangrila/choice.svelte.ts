@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { Colour } from '../face';
 import type { Hand } from '../table/hand.svelte';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import {
   kindOf, kindsOf, meant, moveOf, nextSteps, ofKind, originOf, recruitsOf, touched,
   type Kind, type Steps, type StepTree, type Target,
@@ -118,7 +118,7 @@ export class Choice {
     await this.#askSteps();
     if (asked !== this.#asked) return;
     if (this.#offered) this.#take(target);
-    else this.#hand().explain(said(words).whyUnknown);
+    else this.#hand().explain(inLanguage(words).whyUnknown);
   }
 
   #take(target: Target): void {
@@ -208,7 +208,7 @@ export class Choice {
       // Not after a touch that did something.
       if (reason && this.steps === steps) hand.explain(why(reason));
     } catch {
-      hand.explain(said(words).whyUnknown); // it only explains: a lost line is told elsewhere
+      hand.explain(inLanguage(words).whyUnknown); // it only explains: a lost line is told elsewhere
     }
   }
 
@@ -220,7 +220,7 @@ export class Choice {
 
   #tell(hand: Hand<ShangriLa>): void {
     const { offer } = this.#given();
-    const m = said(words);
+    const m = inLanguage(words);
     const kinds = kindsOf(Object.keys(this.#tree));
     const mustPass = kinds.length === 1 && kinds[0] === 'pass';
     hand.begun = this.steps.length > 0 || this.only !== null;
@@ -242,7 +242,7 @@ export class Choice {
   }
 
   #label(move: string): string {
-    const { ready } = said(words);
+    const { ready } = inLanguage(words);
     switch (kindOf(move)) {
       case 'place':
         return ready.place(move.charAt(1) as Discipline, move.charAt(0));
@@ -256,7 +256,7 @@ export class Choice {
   }
 
   #sentence(): string {
-    const { next } = said(words);
+    const { next } = inLanguage(words);
     const [first] = this.steps;
     if (!first) return this.only ? next[this.only] : '';
     if (this.preview) return journeyInWords(this.preview);

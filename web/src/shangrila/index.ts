@@ -1,6 +1,6 @@
 /** The room of The Bridges of Shangri-La. */
 import type { GameFace } from '../face';
-import { said } from '../words/language.svelte';
+import { inLanguage } from '../words/language.svelte';
 import Board from './Board.svelte';
 import type { ShangriLa } from './picture';
 import Result from './Result.svelte';
@@ -17,7 +17,7 @@ const face: GameFace<ShangriLa> = {
   colour: colourOf,
   standing(view, setting, seat) {
     const { masters, villages } = playerOf(view, setting, seat);
-    const { side } = said(words);
+    const { side } = inLanguage(words);
     return {
       score: masters,
       counts: side.mastersCount(masters),
@@ -27,8 +27,8 @@ const face: GameFace<ShangriLa> = {
   invitation,
   tell,
   why,
-  aim: () => said(words).aim,
-  keys: () => said(words).keys,
+  aim: () => inLanguage(words).aim,
+  keys: () => inLanguage(words).keys,
 };
 
 export default face;

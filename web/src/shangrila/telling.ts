@@ -1,7 +1,7 @@
 /** The game in words: moves that were played, journeys that could be, reasons. */
 import type { Colour, Played, Reason, Seat, Step } from '../face';
 import * as names from '../table/names';
-import { language, listed, said } from '../words/language.svelte';
+import { language, listed, inLanguage } from '../words/language.svelte';
 import { kindOf, kindsOf, spacesOf } from './choosing';
 import { isJourney, type Discipline, type Preview, type Setting, type ShangriLa, type Traveller, type View } from './picture';
 import { DISCIPLINES } from './map';
@@ -24,12 +24,12 @@ function disciplineOf(space: string): Discipline {
 function driven(preview: Preview): string {
   const displaced = preview.travellers.map((one) => one.displaced.toLowerCase()).filter(Boolean);
   const colours = new Set(displaced);
-  return listed([...colours].map((colour) => said(words).colours[colour as Colour]));
+  return listed([...colours].map((colour) => inLanguage(words).colours[colour as Colour]));
 }
 
 /** What a journey would do, short enough for the bar. */
 export function journeyInWords(preview: Preview): string {
-  const m = said(words);
+  const m = inLanguage(words);
   const count = (fate: Traveller['fate']): number => preview.travellers.filter((one) => one.fate === fate).length;
   const counts = {
     masters: count('master'),
@@ -42,13 +42,13 @@ export function journeyInWords(preview: Preview): string {
 
 /** The bridge, and the Stones that follow. */
 function aftermath({ stones }: Preview): string[] {
-  const m = said(words);
+  const m = inLanguage(words);
   return stones.length ? [m.falls, m.stones(listed(stones), stones.length)] : [m.falls];
 }
 
 /** What became of each traveller. */
 function fates(travellers: Traveller[]): string[] {
-  const { piece, tell } = said(words);
+  const { piece, tell } = inLanguage(words);
   const those = (fate: Traveller['fate']): Traveller[] => travellers.filter((one) => one.fate === fate);
   const called = (some: Traveller[]): string => listed(some.map(({ colour, discipline }) => piece(colour, discipline)));
   const together = (['master', 'student', 'supply'] as const)
@@ -62,7 +62,7 @@ function fates(travellers: Traveller[]): string[] {
 }
 
 function journey(who: string, preview: Preview): string {
-  const m = said(words);
+  const m = inLanguage(words);
   const { travellers, origin, destination } = preview;
   const first = m.tell.journey(who, travellers.length, origin, destination);
   return [first, m.stronger(preview), ...fates(travellers), ...aftermath(preview)].join(' ');
@@ -70,12 +70,12 @@ function journey(who: string, preview: Preview): string {
 
 /** Several spaces: “Priest in A and Healer in B”. */
 export function spacesInWords(spaces: string[]): string {
-  const { tell } = said(words);
+  const { tell } = inLanguage(words);
   return listed(spaces.map((space) => tell.at(disciplineOf(space), space.charAt(0))));
 }
 
 function tellMove({ seat, move, effects }: Played<ShangriLa>, setting: Setting, seats: Seat[]): string {
-  const { tell } = said(words);
+  const { tell } = inLanguage(words);
   const who = nameOf(setting, seats, seat);
   if (isJourney(effects)) return journey(who, effects);
   switch (kindOf(move)) {
@@ -97,7 +97,7 @@ export function tell(step: Step<ShangriLa>, _before: View, setting: Setting, sea
 
 /** Why something may not be done. */
 export function why(reason: Reason): string {
-  const m = said(words);
+  const m = inLanguage(words);
   const sentence = m.why[String(reason['code'])];
   if (!sentence) return m.whyUnknown;
   const space = String(reason['space'] ?? '');
@@ -117,7 +117,7 @@ function toPlace(spaces: string[]): Discipline[] {
 
 /** What I may do now, while nothing is chosen. */
 export function invitation(view: View): string {
-  const { invite, disciplines } = said(words);
+  const { invite, disciplines } = inLanguage(words);
   if (view.result.over) return invite.over;
   const { moves = [] } = view.offer ?? {};
   if (moves.length === 0) return invite.wait;

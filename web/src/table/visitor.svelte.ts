@@ -3,7 +3,7 @@ import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, View } from '../face';
 import { faceOf } from '../games';
 import { go } from '../router.svelte';
-import { listed, said } from '../words/language.svelte';
+import { listed, inLanguage } from '../words/language.svelte';
 import { inWords } from '../words/problems';
 import { words } from '../words/words';
 import { Connection } from './connection.svelte';
@@ -62,7 +62,7 @@ export class Visitor {
 
   readonly outcome = $derived.by(() => {
     const { now, view, face, setting } = this;
-    const w = said(words).table;
+    const w = inLanguage(words).table;
     if (!now || !view?.result.over || !face) return '';
     const { score, counts } = face.standing(view, setting, 0);
     if (now.seats.length === 1) return w.overAlone(`${score} ${counts}`);
@@ -75,8 +75,8 @@ export class Visitor {
   /** What is going on, and what I may do. */
   readonly sentence = $derived.by(() => {
     const { now, view, face } = this;
-    const w = said(words).table;
-    if (!now || !view || !face) return this.faceFailed ? said(words).problems['offline'] : w.connecting;
+    const w = inLanguage(words).table;
+    if (!now || !view || !face) return this.faceFailed ? inLanguage(words).problems['offline'] : w.connecting;
     if (this.connection.line === 'lost') return w.lost;
     if (this.notice) return this.notice;
     if (this.playback.chosen !== null) return w.looking;
@@ -168,7 +168,7 @@ export class Visitor {
 
   #why(problem: unknown): string {
     if (!(problem instanceof Problem) || problem.code !== 'illegal-move' || !this.face) return inWords(problem);
-    return problem.reason ? this.face.why(problem.reason) : said(words).table.noMove(this.face.example);
+    return problem.reason ? this.face.why(problem.reason) : inLanguage(words).table.noMove(this.face.example);
   }
 
   #notice(sentence: string): void {
@@ -178,7 +178,7 @@ export class Visitor {
   }
 
   #waitedFor(acting: number[]): string {
-    const w = said(words).table;
+    const w = inLanguage(words).table;
     const others = acting.filter((seat) => !this.now?.seats[seat]?.you).map((seat) => this.nameFor(seat));
     if (!others.length) return '';
     return others.length === 1 ? w.thinking(others[0] ?? '') : w.waitingForNames(listed(others));

@@ -23,7 +23,7 @@ export function language(): Language {
 }
 
 /** The messages of a catalogue in the language now; read it where it is shown, so that a switch is seen at once. */
-export function said<Messages>(catalogue: Catalogue<Messages>): Messages {
+export function inLanguage<Messages>(catalogue: Catalogue<Messages>): Messages {
   return catalogue[language()];
 }
 
