@@ -1,0 +1,23 @@
+"""How the game describes itself."""
+
+from kakehashi.hashi import game
+from kakehashi.hashi.board import Board
+from kakehashi.hashi.deck import ROUNDS
+
+from .sheets import LATTICE
+
+
+def test_the_deck_makes_games_differ() -> None:
+    assert game.turns_to_vary(game.new({"seed": 1})) == 0
+    assert game.new({"seed": 1}) != game.new({"seed": 2})
+
+
+def test_a_random_game_is_set_up_and_played_for_seventeen_rounds() -> None:
+    for board in ("A", LATTICE.as_dict()):
+        assert game.random_games({"board": board})(2) == 2 * (1 + ROUNDS)
+
+
+def test_its_options_are_what_new_takes() -> None:
+    (board,) = game.OPTIONS
+    assert [game.new({board.name: side}).board for side in board.values] == [Board.read(side) for side in board.values]
+    assert game.new({}).board == Board.read(board.usual)

@@ -1,0 +1,24 @@
+"""How the game describes itself."""
+
+from kakehashi.shangrila import game
+from kakehashi.shangrila.options import PRESETS, VALUES
+
+
+def test_the_first_masters_make_games_differ_where_they_are_still_to_be_placed() -> None:
+    assert game.turns_to_vary(game.new({"players": 3})) == 3
+    assert game.turns_to_vary(game.new({"players": 4, "setup": "first-game"})) == 0
+
+
+def test_a_random_game_takes_its_turns() -> None:
+    assert game.random_games({"players": 3})(1) > 21
+
+
+def test_its_options_are_what_new_takes() -> None:
+    known = {option.name: tuple(option.values) for option in game.OPTIONS}
+    assert {name: sorted(values) for name, values in known.items()} == {
+        name: sorted(values) for name, values in {"preset": tuple(PRESETS), **VALUES}.items()
+    }
+    for name, values in known.items():
+        for value in values:
+            chosen = game.new({name: value}).options
+            assert (chosen == PRESETS[value]) if name == "preset" else getattr(chosen, name) == value
