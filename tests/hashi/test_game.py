@@ -12,6 +12,10 @@ def test_the_deck_makes_games_differ() -> None:
     assert game.new({"seed": 1}) != game.new({"seed": 2})
 
 
+def test_seats_have_numbers_and_no_colours() -> None:
+    assert game.new({"players": 3}).colours == ""
+
+
 def test_a_random_game_is_set_up_and_played_for_seventeen_rounds() -> None:
     for board in ("A", LATTICE.as_dict()):
         assert game.random_games({"board": board})(2) == 2 * (1 + ROUNDS)

@@ -117,6 +117,7 @@ def test_why_a_move_may_not_be_played() -> None:
     assert MIDGAME.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
     assert MIDGAME.hints(0, {"why": "Aa"}) == {"why": None}
     assert MIDGAME.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
+    assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "whoever asks why has been told what may be done"
     no_bridge = {"code": "no-bridge", "origin": "A", "destination": "M"}
     assert MIDGAME.hints(0, {"why": "A>M"}) == {"why": no_bridge}
 
