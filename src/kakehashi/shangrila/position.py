@@ -38,6 +38,11 @@ def _text_of(number: int) -> str:
 _move_written = cache(parse_move)
 
 
+@cache
+def _number_of(move: Move) -> int:
+    return move.number
+
+
 class Position:
     """A position, with the options it is played under. `text` is its form in the notation."""
 
@@ -141,7 +146,7 @@ class Position:
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be played."""
-        return bool(is_legal(self._state, move.number))
+        return bool(is_legal(self._state, _number_of(move)))
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The moves that a seat may play now: none if it is not its turn."""
@@ -159,7 +164,7 @@ class Position:
         if not self.is_legal(move):
             raise refusal(self, move)
         state = self._state.copy()
-        rules.play(state, move.number)
+        rules.play(state, _number_of(move))
         return Position(self.colours, self.options, state)
 
     def preview(self, journey: Journey) -> Preview:
