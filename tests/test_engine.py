@@ -92,6 +92,15 @@ def test_legal_moves_are_sorted_by_code_point(ask: Client, handle: int) -> None:
     assert moves == sorted(moves)
 
 
+def test_what_the_protocol_does_not_know_changes_no_answer(ask: Client, handle: int) -> None:
+    assert ask(op="legal", handle=handle, why="Ar") == ask(op="legal", handle=handle)
+    hashi = ask(op="new", game="hashi", seed=1)["handle"]
+    ask(op="play", handle=hashi, seat=0, move=ask(op="legal", handle=hashi, seat=0)["moves"][0])
+    told = ask(op="legal", handle=hashi, seat=0, where="-")
+    assert "bridges" in told
+    assert ask(op="legal", handle=hashi, seat=0, where="-", bridges="ab", why="ab") == told
+
+
 def test_play_answers_with_the_new_position(ask: Client, handle: int) -> None:
     answer = ask(op="play", handle=handle, move="Ar")
     assert answer["position"].startswith("rbyv r....../")

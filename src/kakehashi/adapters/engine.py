@@ -77,7 +77,9 @@ class Engine:
 
     def _legal(self, request: Json) -> Json:
         position = self._record(request).position
-        return position.offer(_seat(request, position), request)
+        # Only what the protocol knows: a page may say more of its move, and is then told less again.
+        so_far = {"where": request["where"]} if "where" in request else {}
+        return position.offer(_seat(request, position), so_far)
 
     def _play(self, request: Json) -> Json:
         record, move = self._record(request), request.get("move")
