@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 from kakehashi import __version__
 from kakehashi.bots import levels
@@ -119,6 +120,23 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
     return play_ladder(chosen, arguments.games, arguments.seed, arguments.pace, resources, arguments.markdown)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Reads a command; what cannot be read is refused in a sentence, as everything else is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and where to read what there is."""
+        raise Refused("bad-request", f"{message[:1].upper()}{message[1:]}; {self.prog} --help tells what there is.")
+
+
+def _not_for(game_meant: str | None, words: Sequence[str]) -> str:
+    """What is wrong with words that a command does not know: often they are options of another game."""
+    option = words[0].partition("=")[0]
+    owners = [name for name in games() if option in (f"--{known.name}" for known in game(name).OPTIONS)]
+    if owners and game_meant:
+        return f"The option {option} is for {' and '.join(owners)}, not for {game_meant}."
+    return f"Nobody knows what {quoted(' '.join(words))} means here."
+
+
 def _seconds(text: str) -> float:
     return _number(text, float, 3600, "a number of seconds above 0 and up to 3600")
 
@@ -153,15 +171,20 @@ def _add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
     parser.set_defaults(options=tuple(added))
 
 
+def _named(arguments: Sequence[str]) -> list[str]:
+    """The games that a command names."""
+    return [name for name in games() if name in arguments]
+
+
 def _meant(arguments: Sequence[str]) -> list[str]:
     """The games that a command may be about: those that it names, else all. Only their rules need be loaded."""
-    return [name for name in games() if name in arguments] or games()
+    return _named(arguments) or games()
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """What can be typed; the options of the games are asked for only where they matter, which takes a moment."""
     command = next((word for word in arguments if not word.startswith("-")), None)
-    parser = argparse.ArgumentParser(prog="kakehashi", description="Board games about bridges: play, study, compute.")
+    parser = _Parser(prog="kakehashi", description="Board games about bridges: play, study, compute.")
     parser.add_argument("--version", action="version", version=f"kakehashi {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
 
@@ -270,7 +293,7 @@ def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None
 # would load the rules of all of them for `kakehashi --help`.
 
 
-def _add_hashi(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_hashi(commands: "argparse._SubParsersAction[_Parser]") -> None:
     hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
     of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)
     board = of_hashi.add_parser("board", help="check a board file and draw it")
@@ -308,7 +331,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        parsed = _parser(given).parse_args(given)
+        parsed, unknown = _parser(given).parse_known_args(given)
+        if unknown:
+            raise Refused("bad-request", _not_for(next(iter(_named(given)), None), unknown))
         return int(parsed.run(parsed))
     except Refused as refused:
         print(f"kakehashi: {refused}", file=sys.stderr)

@@ -70,6 +70,11 @@ def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
         touch(page, next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)))
         play(page, "places a")
     origin, destination = next(move for move in offered(page) if ">" in move).split(">")
+    page.locator(f'.tag[data-village="{origin}"]').click()
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text(f"All Students leave {origin}.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text("Your turn")
+    page.keyboard.press("ArrowUp")  # back to the board
     touch(page, next(space for space in recruit.split("+")[1:] if space[0] == origin))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(f"All Students leave {origin}.")
     page.keyboard.press(f"Shift+{destination}")

@@ -26,6 +26,10 @@ export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) 
     p: () => {
       if (visitor.offer && hand.ready) hand.play(hand.ready.move);
     },
+    // A touch on what takes no focus leaves it on the page, and what was touched can be let go there.
+    Escape: () => {
+      if (hand.begun) hand.back();
+    },
     u: () => {
       visitor.undo();
     },
