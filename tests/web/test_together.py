@@ -248,6 +248,8 @@ def test_a_move_out_of_turn_is_explained_and_forgotten_when_the_turn_comes(in_ro
     ann, bernd = in_round
     say_nothing(ann)
     expect(ann.locator(".bar.wants")).to_have_count(0)
+    expect(ann.get_by_label("Type a move")).to_have_count(0)
+    ann.get_by_role("button", name="Type a move").click()
     ann.get_by_label("Type a move").fill("-:-")
     ann.keyboard.press("Enter")
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("It is not your turn.")

@@ -93,8 +93,10 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   tell(step: Step<Types>, before: Types['View'], setting: Types['Setting'], seats: Seat[]): string[];
   /** Why something may not be done, in words. */
   why(reason: Reason): string;
-  /** A move in the notation, to show how they are typed. */
-  example: string;
+  /** A move in the notation as one would be written now, to show how they are typed. */
+  example(view: Types['View']): string;
+  /** Whether typing is the way to move: then the box for it is always there. Elsewhere somebody has to ask for it. */
+  typed?: true;
   /** What it is about, how one wins and when it ends: a few sentences for somebody who has never played. */
   aim(): string[];
   /** The keys of the board, for the page of shortcuts: a key, and what it does. */

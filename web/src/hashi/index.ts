@@ -32,7 +32,7 @@ const face: GameFace<Hashi> = {
   },
   tell: (step, before, _setting, seats) => tell(step, before, seats),
   why,
-  example: 'c:cd,cd',
+  example: ({ position: { card } }) => (card ? `c:${['cd', 'cd', 'de'].slice(0, card[1]).join()}` : 'c=3'),
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

@@ -9,16 +9,22 @@ import Result from './Result.svelte';
 import Side from './Side.svelte';
 import { words } from './words';
 
+/** The moves that may be played now, where the game lists them. */
+function offeredIn(view: Plain['View']): string[] {
+  return 'offer' in view ? movesOf(view.offer as Plain['Offer']) : [];
+}
+
 const face: GameFace<Plain> = {
   Board,
   Side,
   Result,
-  example: '…',
+  typed: true,
+  example: (view) => offeredIn(view)[0] ?? '…',
   colour: (_setting, seat) => colourOf(seat),
   standing: (view, _setting, seat) => ({ score: view.result.scores[seat] ?? 0, counts: inLanguage(words).points }),
   invitation: (view) => {
     const w = inLanguage(words);
-    return 'offer' in view && movesOf(view.offer as Plain['Offer']).length ? w.choose : w.type;
+    return offeredIn(view).length ? w.choose : w.type;
   },
   tell: (step, _before, _setting, seats) =>
     step.moves.map(({ seat, move }) => inLanguage(words).told(nameOf(seats, seat, colourOf(seat)), move)),

@@ -24,3 +24,9 @@ test('a move is told by its notation, and a seat stands by its score', () => {
   expect(face.tell(step, view, {}, seats)).toEqual(['Ben: b2']);
   expect(face.standing(view, {}, 1).score).toBe(7);
 });
+
+test('a move that may be played shows how moves are typed, and the box for them is always there', () => {
+  expect(face.example({ ...view, offer: { moves: ['a1', 'b2'] } } as typeof view)).toBe('a1');
+  expect(face.example(view)).toBe('…');
+  expect(face.typed).toBe(true);
+});

@@ -167,8 +167,9 @@ export class Visitor {
   }
 
   #why(problem: unknown): string {
-    if (!(problem instanceof Problem) || problem.code !== 'illegal-move' || !this.face) return inWords(problem);
-    return problem.reason ? this.face.why(problem.reason) : inLanguage(words).table.noMove(this.face.example);
+    const { face, view } = this;
+    if (!(problem instanceof Problem) || problem.code !== 'illegal-move' || !face || !view) return inWords(problem);
+    return problem.reason ? face.why(problem.reason) : inLanguage(words).table.noMove(face.example(view));
   }
 
   #notice(sentence: string): void {

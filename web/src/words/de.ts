@@ -101,6 +101,7 @@ export const de: Messages = {
     secret: 'Die Karten stimmen nicht mit dem überein, was vor dem Spiel veröffentlicht wurde!',
     say: 'Etwas sagen',
     send: 'Senden',
+    play: 'Spielen',
     typed: 'Zug eintippen',
     typedHint: 'in der Notation, etwa',
     sendIn: (seconds) => `in ${seconds} s`,

@@ -101,6 +101,7 @@ export const en: Messages = {
     secret: 'The shuffle does not match what was published before the game!',
     say: 'Say something',
     send: 'Send',
+    play: 'Play',
     typed: 'Type a move',
     typedHint: 'in the notation, such as',
     sendIn: (seconds) => `in ${seconds} s`,

@@ -101,6 +101,7 @@ export const fr: Messages = {
     secret: 'Les cartes ne correspondent pas à ce qui a été publié avant la partie !',
     say: 'Dire quelque chose',
     send: 'Envoyer',
+    play: 'Jouer',
     typed: 'Taper un coup',
     typedHint: 'dans la notation, par exemple',
     sendIn: (seconds) => `dans ${seconds} s`,

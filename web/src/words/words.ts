@@ -95,6 +95,7 @@ export interface Messages {
     secret: string;
     say: string;
     send: string;
+    play: string;
     typed: string;
     typedHint: string;
     sendIn: (seconds: number) => string;
