@@ -11,6 +11,7 @@ import orjson
 from kakehashi.errors import Json
 from kakehashi.tables.bus import Bus, LocalBus
 from kakehashi.tables.house import House
+from kakehashi.tables.loading import replay
 from kakehashi.tables.order import Order
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
@@ -135,3 +136,15 @@ async def until(what: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         while not what():
             await asyncio.sleep(0.002)
+
+
+async def finished(house: House, *people: Person) -> str:
+    """A table at which these people have played a game to its end."""
+    table_id = await begun(house, *people)
+    await play_to_the_end(house, table_id, people)
+    return table_id
+
+
+async def stored(house: House, table_id: str) -> Table:
+    """A table as it would be if it were read now."""
+    return replay(table_id, await house.store.log.entries(table_id))

@@ -4,14 +4,18 @@ import asyncio
 
 import pytest
 
+from kakehashi.errors import Refused
 from kakehashi.tables import absence, caretaker
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.house import House
+from kakehashi.tables.listing import Summary
 from kakehashi.tables.loading import replay
+from kakehashi.tables.log import Entry
+from kakehashi.tables.table import WAITS
 
 from .conftest import Time
-from .houses import Onlooker, begun, house_at, move, opened, play, until
+from .houses import Here, Onlooker, begun, house_at, move, opened, play, until
 from .tables import ANN, BOB, command
 from .test_store import say
 
@@ -158,3 +162,89 @@ def test_a_clock_that_is_set_back_again_gives_nobody_time(asleep: Time) -> None:
     asleep.now -= 3_600_000
     absences.look()
     assert absences.since(asleep.now) == 0
+
+
+def test_for_all_whose_time_runs_out_bots_play_to_the_end(sqlite_url: str, time: Time) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB, clock=TEN, stand_in="random")
+        watcher = Onlooker(ANN)
+        await house.watch(table_id, watcher, watcher.welcome)
+        time.now += 9_000
+        await move(house, table_id, ANN, 0)
+        time.now += 1_001
+        await until(lambda: len(watcher.told) >= 3)
+        assert [event["kind"] for event in watcher.events[:3]] == ["moved", "replaced", "moved"]
+        assert (watcher.events[1]["seat"], watcher.events[1]["why"]) == (1, "time")
+        with pytest.raises(Refused, match="Seat 1 is not yours"):
+            await house.do(table_id, BOB, command("move", seat=1, move="c=3", expected=3), "k")
+        time.now += 2_000
+        await until(lambda: len(watcher.told) == 38)
+        assert (await house.table(table_id)).status == "over"
+        assert [summary.table for summary in await house.store.listing.tables_of(ANN.id, 9)] == [table_id]
+
+    play(sqlite_url, scenario)
+
+
+def test_clocks_stand_still_while_no_house_stands(sqlite_url: str, time: Time) -> None:
+    async def scenario() -> None:
+        async with house_at(sqlite_url) as house:
+            table_id = await begun(house, ANN, BOB, clock=TEN)
+        time.now += 100_000
+        async with asyncio.timeout(30), house_at(sqlite_url, thinker=Here()) as house:
+            while (await house.table(table_id)).version == 2:
+                await asyncio.sleep(0.002)
+            table = await house.table(table_id)
+            assert table.deadline(0) == table.deadline(1) == time.now + 10_000
+            assert (await house.store.log.entries(table_id))[-1].kind == "resumed"
+            time.now += 11_000
+            while (await house.table(table_id)).people:
+                await asyncio.sleep(0.002)
+
+    asyncio.run(scenario())
+
+
+def test_a_table_where_nobody_sits_down_is_closed_after_two_weeks(sqlite_url: str, time: Time) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await opened(house, "me", "open")
+        time.now += WAITS - 1
+        await house.caretaker.look_after(table_id)
+        assert (await house.table(table_id)).status == "open"
+        time.now += 1
+        await house.caretaker.look_after(table_id)
+        assert (await house.table(table_id)).status == "over"
+        assert (await house.store.log.entries(table_id))[-1].kind == "closed"
+
+    play(sqlite_url, scenario)
+
+
+def test_time_never_goes_backwards_at_a_table(sqlite_url: str, time: Time) -> None:
+    async def scenario(house: House) -> None:
+        table_id = await begun(house, ANN, BOB, clock=TEN)
+        time.now -= 5_000
+        await move(house, table_id, ANN, 0)
+        assert (await house.table(table_id)).left == [10_000, 10_000]
+        assert [entry.at for entry in await house.store.log.entries(table_id)] == [1_000_000] * 3
+
+    play(sqlite_url, scenario)
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_the_others_from_being_looked_after(
+    sqlite_url: str, time: Time
+) -> None:
+    async def scenario(house: House) -> None:
+        first = await begun(house, ANN, BOB, clock=TEN)
+        time.now += 1
+        second = await begun(house, ANN, BOB, clock=TEN)
+        table = await house.table(first)
+        broken = Entry(first, table.version + 1, "danced", {}, time.now)
+        summary = table.summary()
+        assert await house.store.log.append(
+            broken,
+            Summary(first, broken.version, "hashi", "playing", False, frozenset(), {}, time.now, summary.due),
+        )
+        house.tables._kept.clear()
+        time.now += 20_000
+        while (await house.table(second)).seats[0].bot is None:
+            await asyncio.sleep(0.005)
+
+    play(sqlite_url, scenario)
