@@ -35,6 +35,8 @@ _PAGE = 1000
 BROKEN = "broken"
 """The status of a table that cannot be replayed."""
 _GOING_ON = ("open", "playing")
+_SHOWN = {"seats", "clock", "waiting"}
+"""What lists show of `about`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +236,6 @@ def summary_row(summary: Summary) -> Columns:
 def _summary(row: Row[Any], persons: set[str | None]) -> Summary:
     known = frozenset(person for person in persons if person is not None)
     about = json.loads(row.about)
-    if not isinstance(about, dict):
-        raise ValueError(f"{about} is no object")
+    if not (isinstance(about, dict) and about.keys() >= _SHOWN and isinstance(about["waiting"], list)):
+        raise ValueError(f"{about} does not say what lists show")
     return Summary(row.id, row.version, row.game, row.status, row.public, known, about, row.changed, row.due)
