@@ -30,7 +30,5 @@ class Contest:
     """None if a bot plays alone, for points."""
     variants: tuple[Mapping[str, str], ...] = ({},)
     """Every match is played with each of these options."""
-    further: tuple[tuple[str, str], ...] = ()
-    """Bots that also meet some who are further below."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """For bots alone: what else of the result is shown, by the heading of its column."""

@@ -16,6 +16,8 @@ from kakehashi.description import Contest
 from kakehashi.games import game as game_named
 
 _NUMBERS = {1: "one", 2: "two", 3: "three"}
+_FURTHER = (("adept", "random"), ("sage", "greedy"))
+"""Levels that, where a game has them, also meet one that is further below."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def reports(parts: Sequence[Part], results: Results) -> list[Report]:
 def _one_against_others(game: str, contest: Contest, names: Sequence[str], terms: Terms) -> Part:
     """Each level against some of the level below, and some against those that are further down."""
     pairs = [(above, below) for below, above in pairwise(names)]
-    pairs += [pair for pair in contest.further if set(pair) <= set(names)]
+    pairs += [pair for pair in _FURTHER if set(pair) <= set(names)]
     others = _NUMBERS.get(contest.opponents, str(contest.opponents))
     chosen = _told_apart_by(contest)
     return Part(

@@ -32,7 +32,6 @@ FACTS: Json = {
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"
-FURTHER = (("adept", "random"), ("sage", "greedy"))
 LADDER = (
     Contest(
         "Hashi: alone",
@@ -41,7 +40,7 @@ LADDER = (
         variants=tuple({"board": side} for side in SIDES),
         columns={"finished islands": "finished"},
     ),
-    Contest("Hashi, side A", games=300, opponents=3, variants=({"board": SIDES[0]},), further=FURTHER),
+    Contest("Hashi, side A", games=300, opponents=3, variants=({"board": SIDES[0]},)),
 )
 BOARD = "kakehashi.terminal.hashi"
 

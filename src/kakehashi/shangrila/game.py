@@ -41,7 +41,7 @@ FACTS: Json = {
     "reasons": sorted(REASONS),
 }
 BOTS = "kakehashi.bots.shangrila"
-LADDER = (Contest("Shangri-La", games=200, opponents=3, further=(("adept", "random"), ("sage", "greedy"))),)
+LADDER = (Contest("Shangri-La", games=200, opponents=3),)
 BOARD = "kakehashi.terminal.shangrila"
 
 
