@@ -102,7 +102,8 @@ def test_every_event_is_described_as_it_is_told(description: dict[str, Any]) -> 
 
 def test_every_message_of_the_websocket_is_described(description: dict[str, Any]) -> None:
     schemas = description["components"]["schemas"]
-    assert set(schemas["Heard"]["discriminator"]["mapping"]) == {"state", "event", "done", "refused", "offer", "pong"}
+    heard = {"state", "event", "done", "refused", "offer", "presence", "pong"}
+    assert set(schemas["Heard"]["discriminator"]["mapping"]) == heard
     assert set(schemas["Spoken"]["discriminator"]["mapping"]) == {"do", "ask", "ping"}
     references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(description)))
     assert references <= set(schemas)

@@ -46,12 +46,18 @@ class Onlooker:
     def __init__(self, person: Person | None = None) -> None:
         self.person = person.id if person else None
         self.told: list[bytes] = []
+        self.away: list[list[int]] = []
+        """The seats that were away, each time they were told; not among the rest, which is in the log."""
         self.welcomed = 0
         self.is_lost = False
         self.missed: list[EventShown] = []
 
     def tell(self, message: bytes) -> None:
-        self.told.append(message)
+        said = orjson.loads(message)
+        if said["type"] == "presence":
+            self.away.append(said["away"])
+        else:
+            self.told.append(message)
 
     def welcome(self, seen: Views, missed: list[EventShown]) -> None:
         self.welcomed, self.missed = seen.table.version, missed

@@ -70,6 +70,13 @@ class OfferMessage(BaseModel):
     offer: Offer
 
 
+class PresenceMessage(BaseModel):
+    """The seats whose people are not here just now: those of the others are, or bots'."""
+
+    type: Literal["presence"]
+    away: list[int]
+
+
 class PongMessage(BaseModel):
     """The answer to a ping."""
 
@@ -77,7 +84,7 @@ class PongMessage(BaseModel):
 
 
 Heard = Annotated[
-    StateMessage | EventMessage | DoneMessage | RefusedMessage | OfferMessage | PongMessage,
+    StateMessage | EventMessage | DoneMessage | RefusedMessage | OfferMessage | PresenceMessage | PongMessage,
     Field(discriminator="type"),
 ]
 """What a client may hear."""

@@ -125,7 +125,7 @@ class House:
                 # Somebody else may write while we read: of that everybody is told later.
                 missed += _told(known, entries[: live.table.version - known.version], watcher.person)
             welcome(live.views, missed)
-            live.watchers.add(watcher)
+            live.came(watcher)
             # While we waited to come in, it may have been given up.
             self.tables.keep(live)
 
@@ -152,7 +152,7 @@ class House:
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Look away."""
         if live := self.tables.known(table_id):
-            live.watchers.discard(watcher)
+            live.went(watcher)
 
     async def do(
         self,

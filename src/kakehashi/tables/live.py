@@ -11,6 +11,7 @@ import orjson
 from kakehashi.tables.events import read
 from kakehashi.tables.loading import load
 from kakehashi.tables.log import Entry
+from kakehashi.tables.presence import GRACE, Presence
 from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
@@ -41,6 +42,7 @@ class LiveTable:
         self.views = Views(table)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self._presence = Presence()
         self.thinking: set[tuple[int, int]] = set()
         """The seats whose bots are thinking, and since which version."""
         self.doubtful = False
@@ -73,6 +75,38 @@ class LiveTable:
                 _log.exception("Somebody at table %s could not be told of event %d.", entry.table, entry.version)
                 self.watchers.discard(watcher)
                 watcher.lose()
+        if after.people != before.table.people:
+            self._tell_presence()
+
+    def came(self, watcher: Watcher) -> None:
+        """Somebody looks from now on; they are told who is away, and so is everybody if that is news."""
+        self.watchers.add(watcher)
+        if not self._tell_presence() and self._presence.away is not None:
+            watcher.tell(self._away())
+        elif self._presence.away is None:
+            self._tell_presence_later()
+
+    def went(self, watcher: Watcher) -> None:
+        """Somebody looks away; if they sit here and do not come back, the others are told."""
+        if watcher not in self.watchers:
+            return
+        self.watchers.discard(watcher)
+        if watcher.person and watcher.person in self.table.people:
+            self._presence.went(watcher.person)
+            self._tell_presence_later()
+
+    def _tell_presence_later(self) -> None:
+        asyncio.get_running_loop().call_later(GRACE + 0.1, self._tell_presence)
+
+    def _tell_presence(self) -> bool:
+        """Tell everybody who is away, if that is news."""
+        news = self._presence.look(self.table.seats, {watcher.person for watcher in self.watchers})
+        for watcher in tuple(self.watchers) if news else ():
+            watcher.tell(self._away())
+        return news
+
+    def _away(self) -> bytes:
+        return orjson.dumps({"type": "presence", "away": self._presence.away})
 
     def let_go(self) -> None:
         """Let everybody go who looks: they come back to the process that looks after the table now."""

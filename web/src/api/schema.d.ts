@@ -1068,6 +1068,19 @@ export interface components {
             type: "pong";
         };
         /**
+         * PresenceMessage
+         * @description The seats whose people are not here just now: those of the others are, or bots'.
+         */
+        PresenceMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            /** Away */
+            away: number[];
+        };
+        /**
          * RefusedMessage
          * @description What you said has changed nothing.
          */
@@ -1104,7 +1117,7 @@ export interface components {
              */
             type: "state";
         };
-        Heard: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["PongMessage"];
+        Heard: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["PongMessage"];
         /**
          * AgainEvent
          * @description These people play again.

@@ -49,6 +49,8 @@ export class Connection {
   start = $state.raw<View[] | null>(null);
   steps = $state.raw<Step[]>([]);
   talk = $state.raw<TalkLine[]>([]);
+  /** The seats whose people are not here just now; null until that is known. */
+  away = $state.raw<number[] | null>(null);
   line = $state<Line>('connecting');
   /** Why the table can never be shown, as a code of the server. */
   unreadable = $state('');
@@ -194,6 +196,9 @@ export class Connection {
         this.now = merged(this.now, message.now);
         this.#apply({ event: message.event, now: this.now });
         break;
+      case 'presence':
+        this.away = message.away;
+        break;
       case 'pong':
         break;
       default:
@@ -211,7 +216,7 @@ export class Connection {
     if ((!this.start || missed) && !this.#queued) void this.#loadHistory();
   }
 
-  #settle(message: Exclude<Heard, { type: 'state' | 'event' | 'pong' }>): void {
+  #settle(message: Exclude<Heard, { type: 'state' | 'event' | 'presence' | 'pong' }>): void {
     // What answers nothing that was said may be about the table itself: if the line is closed then, this is why.
     if (message.type === 'refused' && message.id === null) this.unreadable = message.code;
     if (message.id === null) return;
