@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [svelte()],
   // As in a browser, and not as Svelte renders on a server.
   resolve: { conditions: ['browser'] },
+  // The table of terms stands in docs/, and what the terminal says in src/.
+  server: { fs: { allow: ['..'] } },
   // Styles are left out, but for the colours, which have a test of their own.
   test: { environment: 'happy-dom', css: { include: [/tokens\.css/] }, include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
 });

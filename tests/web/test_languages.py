@@ -27,7 +27,7 @@ SAYS = {
         "order": "Wer spielt",
         "settings": "Einstellungen",
         "turn": "Du bist dran",
-        "placed": r"Ann stellt in [A-M] einen [^ ]+ auf\.",
+        "placed": r"Ann setzt in [A-M] einen [^ ]+ ein\.",
     },
     "fr": {
         "home": "Deux jeux de ponts",

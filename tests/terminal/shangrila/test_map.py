@@ -88,7 +88,7 @@ def test_with_three_players_the_red_village_sleeps() -> None:
     lines = board(Position.new("rby", Options(setup="first-game")), 80)
     column, row = CORNERS["C"]
     assert "◆" in lines[row][column : column + BLOCK_WIDTH]
-    assert lines[row + 2][column : column + BLOCK_WIDTH].strip() == "asleep"
+    assert lines[row + 2][column : column + BLOCK_WIDTH].strip() == "not used"
 
 
 def test_the_red_village_has_a_header_of_its_own_colour() -> None:

@@ -69,26 +69,26 @@ def test_a_preview_says_who_is_stronger_and_why(here: str, there: str, options: 
     ("here", "there", "fate", "short"),
     [
         ("R......", ".......", "becomes Master on the free space in B", "1 becomes Master"),
-        ("Rrr....", "r......", "stays a Student, on its own Master in B", "1 joins its Master"),
-        ("Rrr....", "b......", "drives out Blue’s Master and becomes Master", "1 drives out Blue’s Master (r)"),
+        ("Rrr....", "r......", "remains a Student, on its own Master in B", "1 remains a Student"),
+        ("Rrr....", "b......", "displaces Blue’s Master and becomes Master", "1 displaces Blue’s Master (r)"),
         (
             "Rrr....",
             "B......",
-            "drives out Blue’s Master and Student and becomes Master",
-            "1 drives out Blue’s Master and Student (r)",
+            "displaces Blue’s Master and Student and becomes Master",
+            "1 displaces Blue’s Master and Student (r)",
         ),
-        ("R......", "bbbb...", "is turned away by Blue, back to the supply", "1 goes back to the supply"),
+        ("R......", "bbbb...", "is turned away by Blue and returns to the supply", "1 returns to the supply"),
         (
             "Rrr....",
             "R......",
-            "finds a Student on its own Master in B, and goes back to the supply",
-            "1 goes back to the supply",
+            "finds a Student on its own Master in B, and returns to the supply",
+            "1 returns to the supply",
         ),
         (
             "R......",
             "rbbb...",
-            "finds its own Master in B, which is stronger, and goes back to the supply",
-            "1 goes back to the supply",
+            "finds its own Master in B, which is stronger, and returns to the supply",
+            "1 returns to the supply",
         ),
     ],
 )
@@ -109,7 +109,7 @@ def test_a_preview_has_a_line_for_every_traveller_and_tells_the_rest() -> None:
 def test_an_outcome_counts_the_travellers() -> None:
     scene = position(A="RBV.YYV", B="bb...bb", broken="AD AE AG")
     assert outcome(scene, A_TO_B) == (
-        "A is stronger; 2 become Masters, 1 joins its Master, 3 drive out "
+        "A is stronger; 2 become Masters, 1 remains a Student, 3 displace "
         "Blue’s Master (r), Blue’s Master (f) and Blue’s Master (h); the bridge AB falls; a Stone for A"
     )
 

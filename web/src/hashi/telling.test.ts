@@ -35,7 +35,7 @@ test('in German and in French', () => {
   );
   preferences.language = 'fr';
   expect(tell(round, view([{}, {}]), seats)[0]).toBe(
-    'Ann écrit 5 sur c et trace c–d deux fois et e–f ; c et f sont achevées. 9 points pour les drapeaux rouges !',
+    'Ann écrit 5 sur c et trace c–d deux fois et e–f\u00a0; c et f sont achevées. 9 points pour les drapeaux rouges\u00a0!',
   );
 });
 

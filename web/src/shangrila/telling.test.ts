@@ -55,8 +55,8 @@ describe('a move in words', () => {
   it('says of a journey what became of everybody', () => {
     expect(told(3, 'A>H', JOURNEY)).toBe(
       'Dora sends 3 Students from A to H. A is stronger than H: 7 tiles to 5. ' +
-        'The Blue Healer drives out the Yellow Master with its Student. The Red Priest becomes Master. ' +
-        'The Red Astrologer goes home. The bridge falls. A gets its Stone.',
+        'The Blue Healer displaces the Yellow Master with its Student. The Red Priest becomes Master. ' +
+        'The Red Astrologer returns to the supply. The bridge falls. A gets its Stone.',
     );
   });
 });
@@ -75,15 +75,15 @@ describe('French', () => {
 describe('a journey journeyInWords', () => {
   it('is short', () => {
     expect(journeyInWords(JOURNEY)).toBe(
-      'A is stronger than H: 7 tiles to 5. 1 Student becomes a Master, 1 drives out Yellow, ' +
-        '1 goes home: its Master has a Student. The bridge falls. A gets its Stone.',
+      'A is stronger than H: 7 tiles to 5. 1 Student becomes a Master, 1 displaces Yellow, ' +
+        '1 returns to the supply: its Master has a Student. The bridge falls. A gets its Stone.',
     );
   });
 
-  it('says why somebody goes home', () => {
+  it('says why somebody returns to the supply', () => {
     const travellers = JOURNEY.travellers.filter(({ fate }) => fate === 'supply');
     expect(journeyInWords({ ...JOURNEY, destination_tiles: 9, stronger: 'H', travellers })).toContain(
-      '1 Student goes home: its space is taken.',
+      '1 Student returns to the supply: its space is taken.',
     );
   });
 

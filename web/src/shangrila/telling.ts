@@ -20,7 +20,12 @@ function disciplineOf(space: string): Discipline {
   return space.charAt(1) as Discipline;
 }
 
-/** Whose tiles a journey drives out, as colours in a row. */
+/** A player's letter on tiles: the notation keeps its own, a picture has the reader's language's. */
+export function letter(colour: Colour): string {
+  return inLanguage(words).colours[colour].charAt(0);
+}
+
+/** Whose tiles a journey displaces, as colours in a row. */
 function driven(preview: Preview): string {
   const displaced = preview.travellers.map((one) => one.displaced.toLowerCase()).filter(Boolean);
   const colours = new Set(displaced);

@@ -67,7 +67,7 @@ export interface Messages {
   outcome: (
     counts: { masters: number; driving: number; students: number; home: number },
     driven: string,
-    /** Those who go home find a Student of their own there; otherwise their spaces are taken. */
+    /** Those who return to the supply find a Student of their own there; otherwise their spaces are taken. */
     doubled: boolean,
   ) => string;
   falls: string;

@@ -47,7 +47,7 @@ export const de: Messages = {
     openHint: 'Du bekommst einen Link für deine Freunde. Kein Konto, nichts zu installieren.',
     start: 'Beginnen',
   },
-  colours: { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Violett' },
+  colours: { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Lila' },
   bots: { random: 'zufällig', greedy: 'gierig', adept: 'kundig', master: 'erfahren', sage: 'weise' },
   table: {
     invite: 'Lade deine Freunde ein',
@@ -61,7 +61,7 @@ export const de: Messages = {
     getUp: 'Aufstehen',
     kept: (name) => `frei für ${name}`,
     openSeat: 'frei',
-    bot: 'Bot',
+    bot: (level) => `Bot: ${level}`,
     you: 'du',
     spectator: 'Du schaust zu.',
     thinking: (name) => `${name} überlegt.`,

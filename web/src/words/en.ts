@@ -61,7 +61,7 @@ export const en: Messages = {
     getUp: 'Get up',
     kept: (name) => `kept for ${name}`,
     openSeat: 'open',
-    bot: 'Bot',
+    bot: (level) => `Bot: ${level}`,
     you: 'you',
     spectator: 'You are watching.',
     thinking: (name) => `${name} is thinking.`,

@@ -23,8 +23,27 @@ export function language(): Language {
 }
 
 /** The messages of a catalogue in the language now; read it where it is shown, so that a switch is seen at once. */
-export function inLanguage<Messages>(catalogue: Catalogue<Messages>): Messages {
-  return catalogue[language()];
+export function inLanguage<Messages extends object>(catalogue: Catalogue<Messages>): Messages {
+  const now = language();
+  return now === 'fr' ? bound(catalogue.fr) : catalogue[now];
+}
+
+const boundOnes = new WeakMap<object, object>();
+
+/** French messages with spaces that never break where French puts one before a sign; made once for each catalogue. */
+function bound<Messages extends object>(messages: Messages): Messages {
+  const before = boundOnes.get(messages);
+  if (before) return before as Messages;
+  const made = bind(messages) as Messages;
+  boundOnes.set(messages, made);
+  return made;
+}
+
+function bind(part: unknown): unknown {
+  if (typeof part === 'string') return part.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0');
+  if (typeof part === 'function') return (...given: unknown[]) => bind((part as (...given: unknown[]) => unknown)(...given));
+  if (Array.isArray(part)) return part.map(bind);
+  return Object.fromEntries(Object.entries(part as object).map(([name, inner]) => [name, bind(inner)]));
 }
 
 /** Each made once, when it is needed: to make one takes longer than to ask it a hundred times. */

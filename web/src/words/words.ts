@@ -55,7 +55,7 @@ export interface Messages {
     getUp: string;
     kept: (name: string) => string;
     openSeat: string;
-    bot: string;
+    bot: (level: string) => string;
     you: string;
     spectator: string;
     thinking: (name: string) => string;

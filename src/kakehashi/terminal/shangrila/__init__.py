@@ -25,7 +25,7 @@ class ShangriLaBoard(Board[Position]):
     hint = "? lists moves   A>B? previews"
     instructions = (
         "Most Masters on the board win; between equals, most villages. A journey takes everybody's Students over a",
-        "bridge, which then falls. From the stronger village, the one with more tiles, they drive other colours out;",
+        "bridge, which then falls. From the stronger village, the one with more tiles, they displace other colours;",
         "from the weaker one they settle on empty spaces only. A village without bridges gets its Stone: nothing",
         "happens there any more, but its Masters count. With the eleventh Stone the game is over.",
         "A move is typed so:",

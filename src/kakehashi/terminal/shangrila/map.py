@@ -96,7 +96,7 @@ def _draw_village(canvas: _Canvas, position: Position, village: str) -> None:
     if quiet:
         canvas.put(column + 3, row, "◆ ", head + palette.stone)
     if asleep:
-        canvas.put(column, row + 2, "asleep".center(BLOCK_WIDTH), paper)
+        canvas.put(column, row + 2, "not used".center(BLOCK_WIDTH), paper)
         return
     for discipline, tile in zip(DISCIPLINES, position.village(village), strict=True):
         right, down = FLOWER[discipline]

@@ -110,18 +110,18 @@ def _fate(position: Position, preview: Preview, traveller: Traveller) -> str:
         case "master":
             return f"becomes Master on the free space in {preview.destination}"
         case "drives-out":
-            return f"drives out {_displaced(traveller)} and becomes Master"
+            return f"displaces {_displaced(traveller)} and becomes Master"
         case "student":
-            return f"stays a Student, on its own Master in {preview.destination}"
+            return f"remains a Student, on its own Master in {preview.destination}"
     if there.lower() != traveller.colour:
-        return f"is turned away by {COLOUR_NAMES[there.lower()]}, back to the supply"
+        return f"is turned away by {COLOUR_NAMES[there.lower()]} and returns to the supply"
     if there.isupper():
-        return f"finds a Student on its own Master in {preview.destination}, and goes back to the supply"
-    return f"finds its own Master in {preview.destination}, which is stronger, and goes back to the supply"
+        return f"finds a Student on its own Master in {preview.destination}, and returns to the supply"
+    return f"finds its own Master in {preview.destination}, which is stronger, and returns to the supply"
 
 
 def _displaced(traveller: Traveller) -> str:
-    """Whom a traveller drives out: as it has the same discipline, that need not be said."""
+    """Whom a traveller displaces: as it has the same discipline, that need not be said."""
     whose = COLOUR_NAMES[traveller.displaced.lower()]
     return f"{whose}’s Master and Student" if traveller.displaced.isupper() else f"{whose}’s Master"
 
@@ -139,17 +139,17 @@ def outcome(position: Position, journey: Journey) -> str:
     parts = []
     for fate, one, several in (
         ("master", "becomes Master", "become Masters"),
-        ("student", "joins its Master", "join their Masters"),
-        ("supply", "goes back to the supply", "go back to the supply"),
-        ("drives-out", "drives out", "drive out"),
+        ("student", "remains a Student", "remain Students"),
+        ("supply", "returns to the supply", "return to the supply"),
+        ("drives-out", "displaces", "displace"),
     ):
         number = sum(its_fate == fate for its_fate in fates)
         if number:
             parts.append(f"{number} {one if number == 1 else several}")
-    driven_out = [
+    displaced = [
         f"{_displaced(traveller)} ({traveller.discipline})" for traveller in preview.travellers if traveller.displaced
     ]
-    what = " ".join([", ".join(parts), *([listed(driven_out)] if driven_out else [])])
+    what = " ".join([", ".join(parts), *([listed(displaced)] if displaced else [])])
     stones = [f"a Stone for {listed(preview.stones)}"] if preview.stones else []
     return "; ".join([f"{preview.stronger} is stronger", what, f"the bridge {preview.bridge} falls", *stones])
 

@@ -147,6 +147,6 @@ export const fr: Messages = {
     ['B, ← ↑ → ↓', 'De même, une touche après l’autre'],
     ['3, 4', 'Pour la mise en place : écrire ce nombre'],
     ['−', 'Ne rien faire dans cette manche'],
-    ['Échap', 'Reprendre le dernier pas'],
+    ['Échap', 'Annuler le dernier choix'],
   ],
 };

@@ -23,36 +23,36 @@ export const words: Catalogue<DoorMessages> = {
   },
   de: {
     title: 'Die Brücken von Shangrila',
-    line: 'Meister lassen sich in dreizehn Bergdörfern nieder. Ihre Schüler ziehen weiter, und jede Brücke, über die sie gehen, stürzt hinter ihnen ein.',
+    line: 'Meister lassen sich in dreizehn Bergdörfern nieder. Ihre Schüler wandern weiter, und jede Brücke, über die sie gehen, wird hinter ihnen abgebrochen.',
     by: 'Leo Colovini · 3 oder 4 Personen · ohne Zufall',
     now: 'gegen drei Bots',
     options: {
-      setup: { name: 'Beginn', values: { 'first-game': 'Die Meister stehen schon', free: 'Zuerst stellen alle sieben Meister auf' } },
+      setup: { name: 'Beginn', values: { 'first-game': 'Startaufstellung: Die Meister stehen schon', free: 'Zuerst setzen alle sieben Meister ein' } },
       preset: {
-        name: 'Regelwerk',
+        name: 'Spielregel',
         values: {
           'german-2003': 'Original (2003)',
-          'english-2003': 'Englisch: es darf auch nur ein Schüler angeworben werden',
-          french: 'Französisch: bei Gleichstand ist der Ausgangsort stärker',
-          'reference-manual': 'Bis die letzte Brücke eingestürzt ist',
+          'english-2003': 'Englisch: es darf auch nur ein Schüler rekrutiert werden',
+          french: 'Französisch: bei Gleichstand ist das Ausgangsdorf stärker',
+          'reference-manual': 'Bis die letzte Brücke abgebrochen ist',
         },
       },
     },
   },
   fr: {
-    title: 'Les Ponts de Shangri-La',
-    line: 'Des Maîtres s’installent dans treize villages de montagne. Leurs Disciples voyagent, et chaque pont franchi s’écroule derrière eux.',
+    title: 'Les Ponts de Shangrila',
+    line: 'Des Maîtres s’installent dans treize villages de montagne. Leurs Disciples se déplacent, et chaque pont franchi s’écroule derrière eux.',
     by: 'Leo Colovini · 3 ou 4 joueurs · sans hasard',
     now: 'contre trois robots',
     options: {
       setup: { name: 'Début', values: { 'first-game': 'Les Maîtres sont déjà en place', free: 'Chacun place d’abord sept Maîtres' } },
       preset: {
-        name: 'Livret de règles',
+        name: 'Règles',
         values: {
           'german-2003': 'Originales (2003)',
           'english-2003': 'Anglaises : on peut ne recruter qu’un seul Disciple',
-          french: 'Françaises : à égalité, le village de départ est le plus fort',
-          'reference-manual': 'Jusqu’à la chute du dernier pont',
+          french: 'Françaises : à égalité, le village de départ est le plus puissant',
+          'reference-manual': 'Jusqu’à ce que le dernier pont soit brisé',
         },
       },
     },

@@ -5,8 +5,10 @@ import type { Discipline } from '../picture';
 import type { Messages } from '../words';
 import { capital, each, ends } from './phrasing';
 
-const GERMAN_COLOURS: Record<Colour, string> = { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Violett' };
-const GERMAN_ADJECTIVES: Record<Colour, string> = { r: 'rote', b: 'blaue', y: 'gelbe', v: 'violette' };
+const GERMAN_COLOURS: Record<Colour, string> = { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Lila' };
+/** After “der” and after “den”: lila never changes. */
+const NOMINATIVE: Record<Colour, string> = { r: 'rote', b: 'blaue', y: 'gelbe', v: 'lila' };
+const ACCUSATIVE: Record<Colour, string> = { r: 'roten', b: 'blauen', y: 'gelben', v: 'lila' };
 const GERMAN: Record<Discipline, string> = {
   r: 'Regenmacher',
   a: 'Sterndeuter',
@@ -20,39 +22,39 @@ const GERMAN: Record<Discipline, string> = {
 export const de: Messages = {
   colours: GERMAN_COLOURS,
   disciplines: GERMAN,
-  board: 'Karte von Shangrila',
+  board: 'Spielplan von Shangrila',
   boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit Enter hinein.',
-  wholeMap: 'Die ganze Karte zeigen',
+  wholeMap: 'Den ganzen Spielplan zeigen',
   village: (name, tiles, masters) =>
     `Dorf ${name}, Stärke ${tiles}` + (tiles ? `: ${masters} Meister, ${tiles - masters} Schüler` : ''),
   redVillage: (name) => `${name}, das rote Dorf`,
   bridges: (to) => `Brücken nach ${to}`,
   noBridge: 'Keine Brücke mehr',
-  stone: 'Hier liegt ein Stein',
-  sleeps: 'Schläft unter dem Schnee: in diesem Spiel nicht dabei',
+  stone: 'Hier liegt ein Stein der Weisen',
+  sleeps: 'Spielt zu dritt nicht mit',
   space: (village, discipline, what) => `${village}, ${GERMAN[discipline]}: ${what}`,
   empty: 'frei',
   master: (colour) => `Meister, ${GERMAN_COLOURS[colour]}`,
   masterWithStudent: (colour) => `Meister mit Schüler, ${GERMAN_COLOURS[colour]}`,
   fresh: 'gerade gespielt',
   chosen: 'gewählt',
-  actions: { place: 'Aufstellen', recruit: 'Anwerben', journey: 'Reisen', pass: 'Passen' },
+  actions: { place: 'Einsetzen', recruit: 'Rekrutieren', journey: 'Wanderung', pass: 'Passen' },
   ready: {
-    place: (discipline, village) => `${GERMAN[discipline]} in ${village} aufstellen`,
-    recruit: (count) => `${count} Schüler anwerben`,
+    place: (discipline, village) => `${GERMAN[discipline]} in ${village} einsetzen`,
+    recruit: (count) => `${count} Schüler rekrutieren`,
     journey: (count, destination) => `${count} Schüler nach ${destination} schicken`,
     pass: 'Passen',
   },
   invite: {
-    setUp: (left) => `Aufbau: Stelle einen deiner Meister auf. Noch übrig: ${left}.`,
+    setUp: (left) => `Einsetzphase: Setze einen deiner Meister ein. Noch übrig: ${left}.`,
     turn: (ways) => `Du bist dran: ${capital(ways)}.`,
-    ways: { place: 'stelle einen Meister auf', recruit: 'wirb Schüler an', journey: 'beginne eine Reise' },
+    ways: { place: 'setze einen Meister ein', recruit: 'rekrutiere Schüler', journey: 'beginne eine Wanderung' },
     pass: 'Diesmal kannst du nichts tun: Du musst passen.',
     over: 'Das Spiel ist zu Ende.',
     wait: 'Warte, bis du dran bist.',
   },
   next: {
-    place: 'Tippe auf ein Feld mit Goldrand, um dort einen Meister aufzustellen.',
+    place: 'Tippe auf ein Feld mit Goldrand, um dort einen Meister einzusetzen.',
     recruit: 'Tippe auf einen deiner Meister mit Goldrand: Er bekommt einen Schüler.',
     recruitMore: 'Und der zweite Schüler? Tippe auf einen weiteren Meister mit Goldrand.',
     recruitDone: (where, count) => `${count === 1 ? 'Ein neuer' : 'Neue'} Schüler: ${where}.`,
@@ -84,27 +86,27 @@ export const de: Messages = {
     const fates: [number, string][] = [
       [masters, `${plural('de', masters, 'wird', 'werden')} Meister`],
       [driving, `${plural('de', driving, 'vertreibt', 'vertreiben')} ${driven}`],
-      [students, plural('de', students, 'kommt zu seinem Meister', 'kommen zu ihren Meistern')],
-      [home, `${plural('de', home, 'geht', 'gehen')} nach Hause: ${because}`],
+      [students, `${plural('de', students, 'bleibt', 'bleiben')} Schüler`],
+      [home, `${plural('de', home, 'geht', 'gehen')} zurück in den Vorrat: ${because}`],
     ];
     return `${each(fates, (count) => `${count} Schüler`)}.`;
   },
-  falls: 'Die Brücke stürzt ein.',
+  falls: 'Die Brücke wird abgebrochen.',
   stones: (villages, count) =>
-    count === 1 ? `${villages} bekommt seinen Stein.` : `${villages} bekommen ihre Steine.`,
-  piece: (colour, discipline) => `der ${GERMAN_ADJECTIVES[colour]} ${GERMAN[discipline]}`,
+    count === 1 ? `${villages} bekommt seinen Stein der Weisen.` : `${villages} bekommen ihre Steine der Weisen.`,
+  piece: (colour, discipline) => `der ${NOMINATIVE[colour]} ${GERMAN[discipline]}`,
   tell: {
-    place: (who, discipline, village) => `${who} stellt in ${village} einen ${GERMAN[discipline]} auf.`,
-    recruit: (who, count, where) => `${who} wirbt ${count === 1 ? 'einen' : 'zwei'} Schüler an: ${where}.`,
+    place: (who, discipline, village) => `${who} setzt in ${village} einen ${GERMAN[discipline]} ein.`,
+    recruit: (who, count, where) => `${who} rekrutiert ${count === 1 ? 'einen' : 'zwei'} Schüler: ${where}.`,
     journey: (who, count, origin, destination) =>
       `${who} schickt ${count === 1 ? 'einen' : count} Schüler von ${origin} nach ${destination}.`,
     pass: (who) => `${who} passt.`,
     master: (who, count) => `${capital(who)} ${count === 1 ? 'wird' : 'werden'} Meister.`,
     drivesOut: (who, displaced, withStudent) =>
-      `${capital(who)} vertreibt den ${GERMAN_ADJECTIVES[displaced]}n Meister${withStudent ? ' samt Schüler' : ''}.`,
+      `${capital(who)} vertreibt den ${ACCUSATIVE[displaced]} Meister${withStudent ? ' samt Schüler' : ''}.`,
     student: (who, count) =>
-      `${capital(who)} ${count === 1 ? 'stellt sich zu seinem Meister' : 'stellen sich zu ihren Meistern'}.`,
-    supply: (who, count) => `${capital(who)} ${count === 1 ? 'geht' : 'gehen'} nach Hause.`,
+      `${capital(who)} ${count === 1 ? 'bleibt' : 'bleiben'} Schüler.`,
+    supply: (who, count) => `${capital(who)} ${count === 1 ? 'geht' : 'gehen'} zurück in den Vorrat.`,
     at: (discipline, village) => `${GERMAN[discipline]} in ${village}`,
   },
   spaceOf: (discipline, village) => `der ${GERMAN[discipline]} von ${village}`,
@@ -113,49 +115,49 @@ export const de: Messages = {
     'no-bridge': ({ origin, destination }) => `Von ${origin} nach ${destination} führt keine Brücke.`,
     over: () => 'Das Spiel ist zu Ende.',
     turn: () => 'Jemand anderes ist dran.',
-    'set-up': () => 'Noch wird aufgebaut: Stelle einen Meister auf.',
-    stone: ({ village }) => `In Dorf ${village} liegt ein Stein: Dort geschieht nichts mehr.`,
+    'set-up': () => 'Die Einsetzphase läuft noch: Setze einen Meister ein.',
+    stone: ({ village }) => `In Dorf ${village} liegt ein Stein der Weisen: Dort geschieht nichts mehr.`,
     taken: (_, { village, colour, discipline }) => `Das Feld des ${discipline}s in ${village} ist von ${colour} besetzt.`,
-    'already-set-up': (_, { discipline }) => `Deinen ${discipline} hast du schon aufgestellt.`,
+    'already-set-up': (_, { discipline }) => `Deinen ${discipline} hast du schon eingesetzt.`,
     crowded: ({ village, own, all }) =>
-      `Beim Aufbau fasst Dorf ${village} höchstens ${own} Meister einer Farbe und ${all} insgesamt.`,
+      `In der Einsetzphase fasst Dorf ${village} höchstens ${own} Meister einer Farbe und ${all} insgesamt.`,
     'no-master': ({ village }) => `Du hast in ${village} noch keinen Meister.`,
     supply: (_, { discipline }) => `Du hast keinen ${discipline} mehr im Vorrat.`,
     'not-yours': (_, { space }) => `${capital(space)} ist nicht dein Meister.`,
     student: (_, { space }) => `${capital(space)} hat schon einen Schüler.`,
     'only-one': (_, { discipline }) => `Du hast nur noch einen ${discipline} im Vorrat.`,
-    two: () => 'Du kannst zwei Schüler anwerben und musst es also tun.',
-    broken: ({ bridge }) => `Die Brücke zwischen ${ends(bridge, 'und')} ist eingestürzt.`,
+    two: () => 'Du kannst zwei Schüler rekrutieren und musst es also tun.',
+    broken: ({ bridge }) => `Die Brücke zwischen ${ends(bridge, 'und')} ist abgebrochen.`,
     'no-student': ({ village }) => `Du hast in ${village} keinen Schüler.`,
     pass: () => 'Passen darf nur, wer sonst nichts tun kann.',
   },
   whyUnknown: 'Das geht jetzt nicht.',
   side: {
     supplies: 'Vorräte',
-    discipline: 'Kunst',
+    discipline: 'Gilde',
     masters: 'Meister',
     villages: 'Dörfer',
     mastersCount: () => 'Meister',
     villagesCount: (count) => plural('de', count, 'Dorf', 'Dörfer'),
   },
   result: {
-    byMasters: (masters, next) => `${masters} Meister auf der Karte; die Nächstbesten haben ${next}.`,
+    byMasters: (masters, next) => `${masters} Meister auf dem Spielplan; die Nächstbesten haben ${next}.`,
     byVillages: (masters, villages) =>
       `Gleichstand mit ${masters} Meistern, die Dörfer entscheiden: Meister in ${villages} davon, mehr als die anderen.`,
     shared: (masters, villages) => `Die Sieger haben je ${masters} Meister in ${villages} Dörfern: Nichts trennt sie.`,
     ended: (stones) =>
-      `${stones} Dörfer sind abgeschnitten, jedes mit seinem Stein; die letzten zwei verbindet die letzte Brücke.`,
+      `${stones} Dörfer sind abgeschnitten, jedes mit seinem Stein der Weisen; die letzten zwei verbindet die letzte Brücke.`,
     noBridges: 'Keine einzige Brücke steht mehr.',
     passed: 'Niemand konnte mehr etwas tun.',
     player: 'Spieler',
   },
   aim: [
-    'Wer am Ende die meisten Meister auf der Karte hat, gewinnt; bei Gleichstand zählt, wer in mehr Dörfern einen Meister hat.',
-    'Ein Zug ist eines von dreien: einen Meister in einem Dorf aufstellen, in dem du schon einen hast, Schüler zu deinen Meistern anwerben oder eine Reise beginnen.',
-    'Auf einer Reise gehen alle Schüler eines Dorfes, auch die der anderen, über eine Brücke ins nächste Dorf, und die Brücke stürzt hinter ihnen ein.',
-    'Auf einem freien Feld wird ein Schüler Meister. Ist es besetzt, entscheidet das stärkere Dorf: Aus einem stärkeren vertreibt er andere, aus einem schwächeren geht er nach Hause.',
-    'Ein Dorf ohne Brücken bekommt einen Stein: Dort ändert sich nichts mehr, aber seine Meister zählen.',
-    'Das Spiel endet, wenn nur noch zwei Dörfer verbunden sind, oder, wenn der Tisch so eröffnet wurde, wenn die letzte Brücke gefallen ist.',
+    'Wer am Ende die meisten Meister auf dem Spielplan hat, gewinnt; bei Gleichstand zählt, wer in mehr Dörfern einen Meister hat.',
+    'Ein Zug ist eines von dreien: einen Meister in einem Dorf einsetzen, in dem du schon einen hast, Schüler für deine Meister rekrutieren oder eine Wanderung beginnen.',
+    'Bei einer Wanderung gehen alle Schüler eines Dorfes, auch die der anderen, über eine Brücke ins nächste Dorf, und die Brücke wird hinter ihnen abgebrochen.',
+    'Auf einem freien Feld wird ein Schüler Meister. Ist es besetzt, entscheidet das stärkere Dorf: Aus einem stärkeren vertreibt er andere, aus einem schwächeren geht er zurück in den Vorrat.',
+    'Ein Dorf ohne Brücken bekommt einen Stein der Weisen: Dort ändert sich nichts mehr, aber seine Meister zählen.',
+    'Das Spiel endet, wenn nur noch zwei Dörfer verbunden sind, oder, wenn der Tisch so eröffnet wurde, wenn die letzte Brücke abgebrochen ist.',
   ],
   keys: [
     ['← ↑ → ↓', 'zum nächsten Dorf, im Dorf zum nächsten Feld'],

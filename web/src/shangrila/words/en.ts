@@ -34,7 +34,7 @@ export const en: Messages = {
   bridges: (to) => `Bridges to ${to}`,
   noBridge: 'No bridge left',
   stone: 'A Stone lies here',
-  sleeps: 'Asleep under the snow: not in this game',
+  sleeps: 'Not used with three players',
   space: (village, discipline, what) => `${village}, ${ENGLISH[discipline]}: ${what}`,
   empty: 'empty',
   master: (colour) => `${ENGLISH_COLOURS[colour]} Master`,
@@ -87,9 +87,9 @@ export const en: Messages = {
       : plural('en', home, 'its space is taken', 'their spaces are taken');
     const fates: [number, string][] = [
       [masters, plural('en', masters, 'becomes a Master', 'become Masters')],
-      [driving, `${plural('en', driving, 'drives', 'drive')} out ${driven}`],
-      [joining, plural('en', joining, 'joins its Master', 'join their Masters')],
-      [home, `${plural('en', home, 'goes', 'go')} home: ${because}`],
+      [driving, `${plural('en', driving, 'displaces', 'displace')} ${driven}`],
+      [joining, plural('en', joining, 'remains a Student', 'remain Students')],
+      [home, `${plural('en', home, 'returns', 'return')} to the supply: ${because}`],
     ];
     return `${each(fates, students)}.`;
   },
@@ -105,9 +105,9 @@ export const en: Messages = {
     pass: (who) => `${who} passes.`,
     master: (who, count) => `${capital(who)} ${count === 1 ? 'becomes Master' : 'become Masters'}.`,
     drivesOut: (who, displaced, withStudent) =>
-      `${capital(who)} drives out the ${ENGLISH_COLOURS[displaced]} Master${withStudent ? ' with its Student' : ''}.`,
-    student: (who, count) => `${capital(who)} ${count === 1 ? 'joins its Master' : 'join their Masters'}.`,
-    supply: (who, count) => `${capital(who)} ${count === 1 ? 'goes' : 'go'} home.`,
+      `${capital(who)} displaces the ${ENGLISH_COLOURS[displaced]} Master${withStudent ? ' with its Student' : ''}.`,
+    student: (who, count) => `${capital(who)} ${count === 1 ? 'remains a Student' : 'remain Students'}.`,
+    supply: (who, count) => `${capital(who)} ${count === 1 ? 'returns' : 'return'} to the supply.`,
     at: (discipline, village) => `${ENGLISH[discipline]} in ${village}`,
   },
   spaceOf: (discipline, village) => `the ${ENGLISH[discipline]} of ${village}`,
@@ -155,8 +155,8 @@ export const en: Messages = {
     'Whoever has the most Masters on the map at the end wins; if that is a tie, a Master in more villages decides.',
     'A turn is one of three things: place a Master in a village where you have one, recruit Students on your Masters, or start a journey.',
     'On a journey all Students of a village, everybody’s, cross a bridge to the next village, and the bridge falls behind them.',
-    'On a free space a Student becomes a Master. On a taken one the stronger village decides: from a stronger one they drive others out, from a weaker one they go home.',
-    'A village without bridges gets a Stone: nothing changes there any more, but its Masters count.',
+    'On a free space a Student becomes a Master. On a taken one the stronger village decides: from a stronger one they displace others, from a weaker one they return to the supply.',
+    'A village without bridges gets a Stone of the Wise Men: nothing changes there any more, but its Masters count.',
     'The game ends when only two villages are still joined or, if the table was opened so, when the last bridge has fallen.',
   ],
   keys: [
