@@ -57,8 +57,16 @@ def check_result(page: Page, players: int) -> None:
 def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]) -> None:
     page = visit(reduced_motion="no-preference")
     page.goto("/")
-    page.locator("section", has_text="Leo Colovini").get_by_role("button", name="Play now").click()
+    door = page.locator("section", has_text="Leo Colovini")
+    strength = door.get_by_label("How strong the bots are")
+    expect(strength).to_have_value("gentle")
+    strength.select_option("Hard bots")
+    page.reload()
+    expect(strength).to_have_value("hard")
+    strength.select_option("Gentle bots")
+    door.get_by_role("button", name="Play now").click()
     player = ShangriLaPlayer(page, seed=5)
+    expect(page.get_by_role("list", name="Seats").get_by_text("greedy")).to_have_count(3)
     for wanted in ("Recruit", "Journey", "Place"):
         player.turn(wanted)
     assert player.wait()

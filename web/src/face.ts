@@ -103,6 +103,9 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   keys(): [string, string][];
 }
 
+/** How strong bots are, for those who know nothing of the levels of a game. */
+export type Strength = 'gentle' | 'even' | 'hard' | 'hardest';
+
 /** What the door to a game says. */
 export interface DoorMessages {
   title: string;
@@ -120,8 +123,10 @@ export interface Door {
   game: string;
   Picture: Component;
   words: Catalogue<DoorMessages>;
-  /** One touch: against bots, from a start that needs no preparation. */
-  now: { seats: string[]; options: Record<string, string> };
+  /** One touch: against so many bots, from a start that needs no preparation. */
+  now: { bots: number; options: Record<string, string> };
+  /** The bot for each strength that one may ask for, the weakest first: the server says which. */
+  strengths: Partial<Record<Strength, string>>;
   /** Whether one can play alone. */
   alone: boolean;
   /** Who sits at a table with friends, if nobody says otherwise. */

@@ -3,9 +3,9 @@ import facts from './api/facts.json';
 import { doorTo, faceOf, GAMES, titleOf } from './games';
 import { LANGUAGES } from './words/language.svelte';
 
-const TOLD: Record<string, { bots: string[]; options: Record<string, { values: string[] }> }> = facts.games;
+const TOLD: Record<string, { bots: string[]; strengths: object; options: Record<string, { values: string[] }> }> = facts.games;
 
-describe.each(GAMES)('the door to $game', ({ game, words, now, friends }) => {
+describe.each(GAMES)('the door to $game', ({ game, words, now, strengths, friends }) => {
   const told = TOLD[game];
 
   it('leads to a game of the server', () => {
@@ -13,7 +13,12 @@ describe.each(GAMES)('the door to $game', ({ game, words, now, friends }) => {
   });
 
   it('seats only people and bots that there are', () => {
-    for (const seat of [...now.seats, ...friends]) expect(['me', 'open', ...(told?.bots ?? [])]).toContain(seat);
+    for (const seat of [...Object.values(strengths), ...friends]) expect(['me', 'open', ...(told?.bots ?? [])]).toContain(seat);
+  });
+
+  it('lets one play at once against the bots that the server has for each strength, and many of them', () => {
+    expect(strengths).toEqual(told?.strengths);
+    expect(now.bots).toBeGreaterThan(0);
   });
 
   it('begins with what can be chosen', () => {

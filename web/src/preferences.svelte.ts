@@ -1,4 +1,5 @@
 /** What this person likes, kept in this browser. */
+import type { Strength } from './face';
 import type { Language } from './words/language.svelte';
 
 export type Confirm = 'always' | 'timer' | 'never';
@@ -11,6 +12,8 @@ interface Kept {
   notify: boolean;
   title: boolean;
   motion: 'full' | 'less' | null;
+  /** How strong bots are with whom one plays at once, by game. */
+  strength: Record<string, Strength>;
 }
 
 const PLACE = 'kakehashi';
@@ -23,6 +26,7 @@ const USUAL: Kept = {
   notify: false,
   title: true,
   motion: null,
+  strength: {},
 };
 
 function kept(): Partial<Kept> {

@@ -43,6 +43,12 @@ class Level:
     """For how many milliseconds it usually thinks about a move."""
     words: str
     """What there is to say about it."""
+    strength: str | None = None
+    """Which of `STRENGTHS` it is to somebody who plays at once and asks no further; None if none."""
+
+
+STRENGTHS = ("gentle", "even", "hard", "hardest")
+"""What somebody may ask for who knows nothing of a game's levels; a game need not have all of them."""
 
 
 def random_chooser() -> Chooser:
@@ -56,10 +62,10 @@ RANDOM, USUAL = "random", "adept"
 def searching_levels(room: str) -> dict[str, Level]:
     """The four levels above `random` of a game whose bots search; `room` has their modules."""
     return {
-        "greedy": Level(f"{room}.greedy:greedy", 0, "takes at once what looks best"),
-        USUAL: Level(f"{room}.search:adept", 300, "thinks for a moment; a good first opponent"),
-        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays well"),
-        "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest"),
+        "greedy": Level(f"{room}.greedy:greedy", 0, "takes at once what looks best", "gentle"),
+        USUAL: Level(f"{room}.search:adept", 300, "thinks for a moment; a good first opponent", "even"),
+        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays well", "hard"),
+        "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest", "hardest"),
     }
 
 
@@ -69,6 +75,12 @@ def levels(game: str) -> Mapping[str, Level]:
     room = game_named(game).BOTS
     anything = Level("kakehashi.bots:random_chooser", 0, "plays anything that is allowed")
     return {RANDOM: anything} | (import_module(room).LEVELS if room else {})
+
+
+def strengths(game: str) -> dict[str, str]:
+    """The bot of a game for each strength that it has, weakest first."""
+    known = {level.strength: name for name, level in levels(game).items()}
+    return {strength: known[strength] for strength in STRENGTHS if strength in known}
 
 
 def usual_bot(game: str) -> str:

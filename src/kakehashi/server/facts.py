@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from starlette.types import Message
 
-from kakehashi.bots import levels, usual_bot
+from kakehashi.bots import levels, strengths, usual_bot
 from kakehashi.errors import Json
 from kakehashi.games import game, games
 from kakehashi.server.api import options_of
@@ -34,6 +34,7 @@ def _facts_of(name: str) -> Json:
     return {
         "bots": list(levels(name)),
         "usual_bot": usual_bot(name),
+        "strengths": strengths(name),
         "options": options_of(name),
         **game(name).FACTS,
     }

@@ -7,6 +7,8 @@ export const de: Messages = {
   home: {
     welcome: 'Zwei Spiele um Brücken',
     playNow: 'Gleich spielen',
+    strength: 'Wie stark die Bots sind',
+    strengths: { gentle: 'Sanfte Bots', even: 'Ebenbürtige Bots', hard: 'Starke Bots', hardest: 'Stärkste Bots' },
     friends: 'Mit Freunden',
     alone: 'Allein',
     yours: 'Deine Partien',

@@ -7,6 +7,8 @@ export const en: Messages = {
   home: {
     welcome: 'Two games about bridges',
     playNow: 'Play now',
+    strength: 'How strong the bots are',
+    strengths: { gentle: 'Gentle bots', even: 'Even bots', hard: 'Hard bots', hardest: 'Hardest bots' },
     friends: 'With friends',
     alone: 'Alone',
     yours: 'Your games',

@@ -7,6 +7,8 @@ export const fr: Messages = {
   home: {
     welcome: 'Deux jeux de ponts',
     playNow: 'Jouer tout de suite',
+    strength: 'La force des robots',
+    strengths: { gentle: 'Robots faciles', even: 'Robots moyens', hard: 'Robots forts', hardest: 'Robots redoutables' },
     friends: 'Entre amis',
     alone: 'En solitaire',
     yours: 'Vos parties',

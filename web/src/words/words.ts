@@ -1,5 +1,5 @@
 /** What the house itself says, whichever the game. */
-import type { Colour } from '../face';
+import type { Colour, Strength } from '../face';
 import { de } from './de';
 import { en } from './en';
 import { fr } from './fr';
@@ -10,6 +10,9 @@ export interface Messages {
   home: {
     welcome: string;
     playNow: string;
+    /** How strong the bots are: what is chosen, and from what. */
+    strength: string;
+    strengths: Record<Strength, string>;
     friends: string;
     alone: string;
     yours: string;

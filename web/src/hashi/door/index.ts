@@ -8,7 +8,8 @@ const door: Door = {
   game: 'hashi',
   Picture: Sea,
   words,
-  now: { seats: ['me', facts.games.hashi.usual_bot], options: {} },
+  now: { bots: 1, options: {} },
+  strengths: facts.games.hashi.strengths,
   alone: true,
   friends: ['me', 'open'],
 };

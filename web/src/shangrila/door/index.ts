@@ -4,13 +4,14 @@ import type { Door } from '../../face';
 import Gorge from './Gorge.svelte';
 import { words } from './words';
 
-const bot = facts.games['shangri-la'].usual_bot;
+const { usual_bot: bot, strengths } = facts.games['shangri-la'];
 
 const door: Door = {
   game: 'shangri-la',
   Picture: Gorge,
   words,
-  now: { seats: ['me', bot, bot, bot], options: { setup: 'first-game' } },
+  now: { bots: 3, options: { setup: 'first-game' } },
+  strengths,
   alone: false,
   friends: ['me', 'open', bot, bot],
 };
