@@ -43,6 +43,16 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, players: in
         assert len(moves) == 1
 
 
+@pytest.mark.parametrize("name", ("greedy", *SEARCHING))
+def test_bots_of_one_level_at_a_table_part_by_their_seeds(name: str) -> None:
+    position = Position.new(Board.read("A"), 3, shuffled(2))
+    while position.round <= 6:
+        for seat in position.acting:
+            seed = 100 * position.round + seat
+            position = position.play(Bot("hashi", name).choose(position, seat, seed, Budget(simulations=4)), seat)
+    assert len({sheet.tobytes() for sheet in position.sheets}) == 3
+
+
 @pytest.mark.parametrize("name", SEARCHING)
 def test_the_order_of_the_cards_to_come_changes_nothing(name: str) -> None:
     position = after(Position.new(Board.read("A"), 1, shuffled(4)), 5)

@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 
 from kakehashi.bots import Budget, Chooser
+from kakehashi.bots.hashi.rivals import has_twin
 from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Ints, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
@@ -12,6 +13,7 @@ from kakehashi.hashi.board import BLUE, ISLANDS, PLAIN, RED
 from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.rules import (
+    ALL_ISLANDS,
     BLANK,
     BONUS,
     CROSSED,
@@ -76,11 +78,11 @@ def value(board: Ints, sheet: Ints, rounds_left: int) -> float:
     return worth
 
 
-@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64)")
-def best_turn(board: Ints, sheet: Ints, number: int, bridges: int, rounds_left: int) -> tuple[int, int]:
-    """Where to write and which set of bridges to draw so that the sheet is worth most."""
+@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64, int64)")
+def best_turn(board: Ints, sheet: Ints, allowed: int, number: int, bridges: int, rounds_left: int) -> tuple[int, int]:
+    """Where of these islands to write and which set of bridges to draw so that the sheet is worth most."""
     sets, after, drawn = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64), np.empty(SHEET_SIZE, np.int64)
-    islands = islands_for(board, sheet, number)
+    islands = islands_for(board, sheet, number) & allowed
     most, best = -1.0, (NOWHERE, 0)
     for choice in range(count(islands) + 1):
         where = nth(islands, choice) if choice < count(islands) else NOWHERE
@@ -102,12 +104,17 @@ def greedy() -> Chooser:
 
 
 def _choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
-    """The turn after which the sheet looks best: it looks no further, so it needs no time. The seed is for set-up."""
+    """The turn after which the sheet looks best: it looks no further, so it needs no time.
+
+    The seed is for set-up, and parts it from those who have the same bridges: it then writes on some islands only.
+    """
+    random = Random(seed)
     if position.card is None:
-        return _set_up(position, seat, Random(seed))
+        return _set_up(position, seat, random)
     where, bridges = best_turn(
         position.board.ints,
         position.sheets[seat],
+        random.getrandbits(len(ISLANDS)) if has_twin(position, seat) else ALL_ISLANDS,
         position.card.number,
         position.card.bridges,
         ROUNDS - position.round,

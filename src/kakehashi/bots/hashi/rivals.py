@@ -7,11 +7,20 @@ from kakehashi.bots.hashi.playout import play_on
 from kakehashi.compiled import Ints
 from kakehashi.hashi import Position
 from kakehashi.hashi.deck import ROUNDS
-from kakehashi.hashi.rules import BONUS, FIRST, LAST_ROUND_ALONE, LATER
+from kakehashi.hashi.rules import BONUS, DOUBLED, DRAWN, FIRST, LAST_ROUND_ALONE, LATER
 
 PLACES, WIDTH = 2, 1
 """How carefully the others are thought to play: only the time they need matters, not each of their turns."""
 NEVER = ROUNDS + 1
+
+
+def has_twin(position: Position, seat: int) -> bool:
+    """Whether somebody else's sheet has the same bridges as the one that a seat writes on.
+
+    Whoever then thought alike would play alike until the end, and neither could win.
+    """
+    drawn = position.sheets[:, [DRAWN, DOUBLED]]
+    return int((drawn == drawn[position.sheet_for(seat)]).all(axis=1).sum()) > 1
 
 
 def prizes_alone() -> Ints:

@@ -10,7 +10,7 @@ from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.hashi.effort import Effort
 from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
 from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
-from kakehashi.bots.hashi.rivals import Rivals, prizes_alone
+from kakehashi.bots.hashi.rivals import Rivals, has_twin, prizes_alone
 from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
@@ -141,7 +141,8 @@ class Search:
     def _race(self, sheets: Ints, values: Weights) -> int:
         """Which of these sheets, the best so far first, fares best: all meet the same cards.
 
-        The weaker half is given up now and then, so that the time left goes to telling the best ones apart.
+        The weaker half is given up now and then, so that the time left goes to telling the best ones apart. Of the two
+        that are left, whoever has a twin takes any.
         """
         alive, depths = list(range(len(sheets))), self._strength.depths
         if len(alive) == 1 or self._round == ROUNDS:
@@ -154,7 +155,7 @@ class Search:
                 if len(results) == len(alive):
                     totals[alive] += results
             alive = sorted(alive, key=lambda sheet: -totals[sheet])[: max(2, (len(alive) + 1) // 2)]
-        return alive[0]
+        return self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
 
     def _results(self, sheets: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""
