@@ -108,7 +108,9 @@ class ShangriLaPlayer(Player):
 
     def touch_space(self, name: str) -> None:
         space = self.space(name)
-        if self.finger:
+        journey = self.button("Journey").and_(self.page.locator('[aria-pressed="true"]')).count() > 0
+        # Who wants a journey means the village, and hits it at once.
+        if self.finger and not journey:
             self.come_closer(space)
         self.touch(space)
         self.page.locator(
@@ -183,10 +185,13 @@ class HashiPlayer(Player):
     def open_lines(self) -> list[str]:
         """The lines where a bridge may be drawn, each as its two islands."""
         see_table(self.page)
-        found = self.page.locator(".board .large .line.open path.hit").evaluate_all(
-            r"all => all.map((one) => one.getAttribute('aria-label').match(/from (\w) to (\w)/).slice(1).join(''))"
+        labels = self.page.locator(".board .large .line.open path.hit").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
         )
-        return [str(line) for line in found]
+        # Gold dots along each of them; where a bridge would hide them, on both sides of it.
+        gold = sum(1 if label.endswith("no bridge yet") else 2 for label in labels)
+        expect(self.page.locator(".board .large path.open")).to_have_count(gold)
+        return [label[10] + label[15] for label in labels]
 
     def drawn_now(self) -> bool:
         return "draw" in self.confirm.inner_text().lower() if self.confirm.count() else False

@@ -121,6 +121,11 @@ export class Choice {
     else this.#hand().explain(inLanguage(words).whyUnknown);
   }
 
+  /** Whether a touch somewhere in a village means the village: where a journey begins, or where it may lead. */
+  meansVillage(village: string): boolean {
+    return this.only === 'journey' || (this.origin !== null && this.litVillages.has(village));
+  }
+
   #take(target: Target): void {
     // Whoever wants a journey means the village, wherever they touch it.
     const meant = this.only === 'journey' && target.is === 'space' ? villageAt(target.space) : target;

@@ -35,6 +35,8 @@ export class Zoom {
   readonly small = $derived(this.#across < TOUCHABLE - 6);
   /** Whether they are too small as the map is seen now. */
   readonly tooSmall = $derived(this.#across * this.scale < TOUCHABLE - 6);
+  /** Whether a whole village, three spaces across, is large enough to be meant. */
+  readonly hitsVillages = $derived(3 * this.#across * this.scale >= TOUCHABLE);
 
   out(): void {
     this.scale = 1;
