@@ -43,7 +43,7 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, players: in
         assert len(moves) == 1
 
 
-@pytest.mark.parametrize("name", ("greedy", *SEARCHING))
+@pytest.mark.parametrize("name", ["greedy", *SEARCHING])
 def test_bots_of_one_level_at_a_table_part_by_their_seeds(name: str) -> None:
     position = Position.new(Board.read("A"), 3, shuffled(2))
     while position.round <= 6:
