@@ -93,7 +93,8 @@ else:
             folder = _cache_folder(room.relative_to(_PACKAGE).as_posix()) if room.is_relative_to(_PACKAGE) else None
             before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
             try:
-                dispatcher = numba.njit(cache=folder is not None, error_model="numpy", nogil=True)(function)
+                # The interpreter is not let go: beside a busy thread, to get it back takes longer than most calls.
+                dispatcher = numba.njit(cache=folder is not None, error_model="numpy")(function)
             finally:
                 settings.CACHE_DIR = before
             kept = folder is not None and any(folder.rglob(f"*.{function.__name__}-*.nbc"))
@@ -104,7 +105,7 @@ else:
 
     def inlined(function: Function) -> Function:
         """Compile a function into those that call it."""
-        return cast(Function, numba.njit(error_model="numpy", nogil=True, forceinline=True)(function))
+        return cast(Function, numba.njit(error_model="numpy", forceinline=True)(function))
 
     def prepare() -> None:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""

@@ -26,6 +26,7 @@ class Record:
     def __post_init__(self) -> None:
         self.position = self.start
         self._disclosed: list[int] = []
+        self._considered: tuple[tuple[int, str, int], Position] | None = None
         for seat, move in self.moves:
             self._disclosed.append(self.position.disclosed)
             self.position = self.position.play(move, seat)
@@ -43,10 +44,17 @@ class Record:
         other._disclosed = self._disclosed.copy()
         return other
 
+    def consider(self, move: str, seat: int) -> Position:
+        """The position after a move that may be played next; raises `Refused` if it may not."""
+        question = len(self.moves), move, seat
+        if self._considered is None or self._considered[0] != question:
+            self._considered = question, self.position.play(move, seat)
+        return self._considered[1]
+
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move, and keep it."""
         before = self.position
-        self.position = before.play(move, seat)
+        self.position = before.play(move) if seat is None else self.consider(move, seat)
         self.moves.append((before.acting[0] if seat is None else seat, move))
         self._disclosed.append(before.disclosed)
 

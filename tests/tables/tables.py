@@ -12,7 +12,7 @@ from kakehashi.games import game
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
-from kakehashi.tables.events import Event, read
+from kakehashi.tables.events import Event
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
@@ -132,6 +132,5 @@ def told_to(person: str | None, entries: list[Entry], after: int = 0) -> list[by
         before, table = seen, seen.table.after(entry) if seen else replay(entry.table, [entry])
         seen, was = views.Views(table), before.table.seats_of(person) if before else ()
         if entry.version > after:
-            event = read(entry.kind, entry.data)
-            messages.append(views.event_for(table.seats_of(person), entry, event, before, seen, was))
+            messages.append(views.Change(entry, before, seen).shown_to(table.seats_of(person), was))
     return [orjson.dumps({"type": "event", **message}) for message in messages]

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import pairwise
 
@@ -121,7 +121,14 @@ class Board:
         lonely = [island.id for island in islands if not any(island.id in line for line in lines)]
         if lonely:
             raise _bad(f"No line reaches the island {lonely[0]}.")
-        return cls(name, islands, lines)
+        return _known(cls(name, islands, lines))
+
+
+# What the rules need of a board takes a while to work out, and hundreds of tables play on the same one.
+@lru_cache(64)
+def _known(board: Board) -> Board:
+    """The board that was read before, if it was the same one."""
+    return board
 
 
 @cache

@@ -9,6 +9,7 @@ from kakehashi.compiled import Ints
 from kakehashi.errors import Refused, quoted
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.rules import (
+    ALL_ISLANDS,
     BLANK,
     CROSSED,
     DOUBLED,
@@ -42,6 +43,23 @@ def bridges_on(sheet: Ints, line: int) -> int:
     return (int(sheet[DRAWN]) >> line & 1) + (int(sheet[DOUBLED]) >> line & 1)
 
 
+def numbers_on(sheet: list[int]) -> dict[str, int]:
+    """The numbers of a sheet by island: one that takes at least five bridges, but not six, has a five."""
+    numbered = ALL_ISLANDS & ~sheet[BLANK]
+    a, b, c, d, e, f = sheet[TAKING : TAKING + MOST_BRIDGES]
+    return {
+        name: (a >> i & 1) + (b >> i & 1) + (c >> i & 1) + (d >> i & 1) + (e >> i & 1) + (f >> i & 1)
+        for i, name in enumerate(ISLANDS)
+        if numbered >> i & 1
+    }
+
+
+def bridges_drawn(board: Board, sheet: list[int]) -> dict[str, int]:
+    """How many bridges are drawn, by line."""
+    drawn, doubled = sheet[DRAWN], sheet[DOUBLED]
+    return {line: 1 + (doubled >> i & 1) for i, line in enumerate(board.lines) if drawn >> i & 1}
+
+
 def write_sheet(board: Board, sheet: Ints) -> str:
     """The text form of a sheet."""
     return _written(board, sheet.tobytes())
@@ -50,10 +68,10 @@ def write_sheet(board: Board, sheet: Ints) -> str:
 @lru_cache(4096)
 def _written(board: Board, content: bytes) -> str:
     # All but one of the sheets at a table are as they were a move ago, and everybody is told of them.
-    sheet = np.frombuffer(content, np.int64)
-    numbers = "".join(str(number_on(sheet, island) or ".") for island in range(len(ISLANDS)))
-    drawn = [f"{line}{bridges_on(sheet, i)}" for i, line in enumerate(board.lines) if bridges_on(sheet, i)]
-    return f"{numbers} {','.join(drawn) or '-'}"
+    sheet: list[int] = np.frombuffer(content, np.int64).tolist()
+    numbers, bridges = numbers_on(sheet), bridges_drawn(board, sheet)
+    row = "".join([str(numbers.get(island, ".")) for island in ISLANDS])
+    return f"{row} {','.join([f'{line}{count}' for line, count in bridges.items()]) or '-'}"
 
 
 def read_sheet(board: Board, text: str) -> Ints:

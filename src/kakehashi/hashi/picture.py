@@ -11,6 +11,7 @@ from kakehashi.compiled import Ints, compiled
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import BLUE, ISLANDS, RED, Board
 from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.notation import bridges_drawn, numbers_on
 
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
@@ -108,10 +109,9 @@ def _pictured(board: Board, content: bytes) -> Sheet:
     _look(board.ints, sheet, seen)
     finished, closed, chain, points = seen.tolist()
     ints: list[int] = sheet.tolist()
-    drawn, doubled = ints[rules.DRAWN], ints[rules.DOUBLED]
     return {
-        "numbers": _numbers(ints),
-        "bridges": {line: 1 + (doubled >> i & 1) for i, line in enumerate(board.lines) if drawn >> i & 1},
+        "numbers": numbers_on(ints),
+        "bridges": bridges_drawn(board, ints),
         "finished": islands_in(finished),
         "closed": [line for i, line in enumerate(board.lines) if closed >> i & 1],
         "points": points,
@@ -127,17 +127,6 @@ def _progress(board: Board, finished: int, chain: int) -> Progress:
         "red": [(red & finished).bit_count(), red.bit_count()],
         "blue": [(blue & finished).bit_count(), blue.bit_count()],
         "six": [min(chain.bit_count(), rules.CHAIN), rules.CHAIN],
-    }
-
-
-def _numbers(ints: list[int]) -> dict[str, int]:
-    """The numbers by island: one that takes at least five bridges, but not six, has a five."""
-    numbered = rules.ALL_ISLANDS & ~ints[rules.BLANK]
-    a, b, c, d, e, f = ints[rules.TAKING : rules.TAKING + rules.MOST_BRIDGES]
-    return {
-        name: (a >> i & 1) + (b >> i & 1) + (c >> i & 1) + (d >> i & 1) + (e >> i & 1) + (f >> i & 1)
-        for i, name in enumerate(ISLANDS)
-        if numbered >> i & 1
     }
 
 

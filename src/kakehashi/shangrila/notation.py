@@ -5,7 +5,10 @@ Five fields: the colours in turn order; the villages; the broken bridges; the tu
 
 import re
 
-from kakehashi.compiled import Ints
+import numpy as np
+import numpy.typing as npt
+
+from kakehashi.compiled import Ints, compiled, lowest
 from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import (
     BRIDGES,
@@ -32,6 +35,7 @@ from kakehashi.shangrila.rules import (
     keeps_caps,
     start,
 )
+from kakehashi.shangrila.spaces import VILLAGES_IN_A_HALF
 
 _NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
@@ -49,24 +53,32 @@ def check_colours(colours: object) -> str:
     return colours
 
 
-_NUMBERS = tuple(space.number for space in SPACES)
+Letters = npt.NDArray[np.uint8]
+
+_EMPTY = b"/".join(b"." * len(DISCIPLINES) for _ in VILLAGES)
+_CAPITAL = ord("a") - ord("A")
+
+
+@compiled("void(int64[::1], uint8[::1], uint8[::1])")
+def _lay_tiles(state: Ints, colours: Letters, villages: Letters) -> None:
+    """Write the tiles into a text of empty villages: what is a byte in a half is eight letters in the text."""
+    for seat in range(len(colours)):
+        for half in range(2):
+            masters = state[MASTERS + 2 * seat + half]
+            while masters:
+                space = lowest(masters)
+                masters &= masters - 1
+                with_student = state[STUDENTS + half] >> space & 1
+                villages[8 * VILLAGES_IN_A_HALF * half + space] = colours[seat] - _CAPITAL * with_student
 
 
 def write(state: Ints, colours: str) -> str:
     """The text form of a position."""
-    ints: list[int] = state.tolist()
-    tiles = dict.fromkeys(_NUMBERS, ".")
-    for seat, colour in enumerate(colours):
-        for half in (0, 1):
-            masters, students = ints[MASTERS + 2 * seat + half], ints[STUDENTS + half]
-            while masters:
-                lowest = masters & -masters
-                masters ^= lowest
-                tiles[64 * half + lowest.bit_length() - 1] = colour.upper() if students & lowest else colour
-    row = "".join(tiles.values())
-    villages = "/".join(row[first : first + len(DISCIPLINES)] for first in range(0, len(row), len(DISCIPLINES)))
-    broken = ",".join(bridge for i, bridge in enumerate(BRIDGES) if not ints[STANDING] >> i & 1)
-    return f"{colours} {villages} {broken or '-'} {ints[TURNS]} {ints[PASSES]}"
+    villages = bytearray(_EMPTY)
+    _lay_tiles(state, np.frombuffer(bytearray(colours, "ascii"), np.uint8), np.frombuffer(villages, np.uint8))
+    standing, turns, passes = int(state[STANDING]), int(state[TURNS]), int(state[PASSES])
+    broken = ",".join([bridge for i, bridge in enumerate(BRIDGES) if not standing >> i & 1])
+    return f"{colours} {villages.decode('ascii')} {broken or '-'} {turns} {passes}"
 
 
 def holds(state: Ints, place: int, space: Space) -> bool:

@@ -135,14 +135,13 @@ class Position:
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that may be played, sorted by their text."""
-        return tuple(map(move_with, self._legal_numbers))
+        return tuple(map(_move_written, self._legal_texts))
 
     @cached_property
-    def _legal_numbers(self) -> list[int]:
-        """The numbers of all moves that may be played, sorted by the moves' texts."""
+    def _legal_texts(self) -> list[str]:
         numbers = np.empty(MOST_MOVES, np.int64)
         found = list_moves(self._state, numbers)
-        return sorted(numbers[:found].tolist(), key=_text_of)
+        return sorted(map(_text_of, numbers[:found].tolist()))
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be played."""
@@ -232,7 +231,7 @@ class Position:
         """What a seat may do next: its legal moves."""
         if "why" in so_far:
             return {}
-        return {"moves": list(map(_text_of, self._legal_numbers)) if seat in self.acting else []}
+        return {"moves": self._legal_texts.copy() if seat in self.acting else []}
 
     def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
         """The `steps` that lead to each move; or what `journeys` from a village would do, or `why` not."""

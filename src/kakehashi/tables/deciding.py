@@ -45,7 +45,7 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
             _check_turn(table, seat, expected)
             if seat in table.late(now):
                 raise Refused("time-out", "The time for this move has run out.")
-            table.position.play(move, seat)
+            table.record.consider(move, seat)
             return Moved(seat=seat, move=move)
         case Undo(seat=seat, expected=expected):
             _check_seat(table, person, seat)
@@ -88,7 +88,7 @@ def bot_moves(table: Table, seat: int, move: str, expected: int) -> Event:
     if table.status != "playing" or not table.seats[seat].bot or table.asked:
         raise Stale
     _check_turn(table, seat, expected)
-    table.position.play(move, seat)
+    table.record.consider(move, seat)
     return Moved(seat=seat, move=move)
 
 

@@ -17,7 +17,7 @@ from kakehashi.tables.clock import Clock
 from kakehashi.tables.shapes import MoveShown, Viewer
 
 if TYPE_CHECKING:
-    from kakehashi.tables.views import Views
+    from kakehashi.tables.views import Change
 
 _HIDDEN = object()
 _Value = TypeVar("_Value")
@@ -78,12 +78,12 @@ class _Event(BaseModel):
         """What is written down of it."""
         return self.model_dump(exclude_none=True)
 
-    def seen_by(self, viewer: Viewer, after: "Views", before: Position) -> Json:
-        """What a viewer is told of it: it happened in the position `before`, and led to what is seen `after`."""
+    def seen_by(self, viewer: Viewer, change: "Change") -> Json:
+        """What a viewer is told of it."""
         told = {name: value for name in open_fields(type(self)) if (value := getattr(self, name)) is not None}
-        return {**told, **self.consequences(viewer, after, before)}
+        return {**told, **self.consequences(viewer, change)}
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Mapping[str, object]:
+    def consequences(self, viewer: Viewer, change: "Change") -> Mapping[str, object]:
         """What comes of it that a viewer may know."""
         return {}
 
@@ -125,17 +125,11 @@ class Moved(_Event):
     seat: int
     move: Hidden[str]
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Moves:
+    def consequences(self, viewer: Viewer, change: "Change") -> Moves:
         """The moves that a viewer sees now for the first time: when all have played, those of all."""
-        table, concealed = after.table, after.table.position.concealed
-        seats = {self.seat} & set(viewer) if self.seat in concealed else {self.seat, *before.concealed}
-        last: dict[int, str] = {}
-        for seat, move in reversed(table.record.moves):
-            if len(last) == len(seats):
-                break
-            if seat in seats:
-                last.setdefault(seat, move)
-        return {"moves": [after.move(before, seat, last[seat]) for seat in sorted(last)], "step": not concealed}
+        concealed = change.table.position.concealed
+        seats = {self.seat} & set(viewer) if self.seat in concealed else {self.seat, *change.position.concealed}
+        return {"moves": change.moves(frozenset(seats)), "step": not concealed}
 
 
 class Replaced(_Event):
@@ -145,9 +139,9 @@ class Replaced(_Event):
     bot: str
     why: Literal["resigned", "time"]
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Undone:
+    def consequences(self, viewer: Viewer, change: "Change") -> Undone:
         """All others may have agreed to take a move back."""
-        return {"undone": after.table.undone == after.table.version}
+        return {"undone": change.undoes}
 
 
 class Asked(_Event):
@@ -156,9 +150,9 @@ class Asked(_Event):
     seat: int
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Undone:
+    def consequences(self, viewer: Viewer, change: "Change") -> Undone:
         """Where there is nobody to ask, it is done at once."""
-        return {"undone": after.table.undone == after.table.version}
+        return {"undone": change.undoes}
 
 
 class Agreed(_Event):
@@ -166,9 +160,9 @@ class Agreed(_Event):
 
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Agreement:
+    def consequences(self, viewer: Viewer, change: "Change") -> Agreement:
         """With the last of them the move is taken back."""
-        return {"seats": list(after.table.seats_of(self.person)), "undone": after.table.undone == after.table.version}
+        return {"seats": list(change.table.seats_of(self.person)), "undone": change.undoes}
 
 
 class Declined(_Event):
@@ -176,9 +170,9 @@ class Declined(_Event):
 
     person: Hidden[str]
 
-    def consequences(self, viewer: Viewer, after: "Views", before: Position) -> Answer:
+    def consequences(self, viewer: Viewer, change: "Change") -> Answer:
         """Where they sit."""
-        return {"seats": list(after.table.seats_of(self.person))}
+        return {"seats": list(change.table.seats_of(self.person))}
 
 
 class Said(_Event):

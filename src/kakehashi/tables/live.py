@@ -8,14 +8,13 @@ from weakref import WeakValueDictionary
 
 import orjson
 
-from kakehashi.tables.events import read
 from kakehashi.tables.loading import load
 from kakehashi.tables.log import Entry
 from kakehashi.tables.presence import GRACE, Presence
 from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
-from kakehashi.tables.views import Views, event_for
+from kakehashi.tables.views import Change, Views
 
 _log = logging.getLogger(__name__)
 
@@ -61,14 +60,13 @@ class LiveTable:
     def happened(self, entry: Entry, after: Table) -> None:
         """Tell everybody of an event, each what they may know."""
         before, self.views = self.views, Views(after)
-        event = read(entry.kind, entry.data)
+        change = Change(entry, before, self.views)
         messages: dict[tuple[Viewer, Viewer], bytes] = {}
         for watcher in tuple(self.watchers):
             try:
                 was, viewer = before.table.seats_of(watcher.person), after.seats_of(watcher.person)
                 if (was, viewer) not in messages:
-                    shown = event_for(viewer, entry, event, before, self.views, was)
-                    messages[was, viewer] = orjson.dumps({"type": "event", **shown})
+                    messages[was, viewer] = orjson.dumps({"type": "event", **change.shown_to(viewer, was)})
                 watcher.tell(messages[was, viewer])
             except Exception:
                 # The others are told all the same, and this one nothing more: there would be a gap.

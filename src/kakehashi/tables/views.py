@@ -7,7 +7,7 @@ from typing import cast
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
 from kakehashi.tables.clock import Clock
-from kakehashi.tables.events import Event, read, shown_move
+from kakehashi.tables.events import read, shown_move
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import (
@@ -31,9 +31,9 @@ class Views:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._now: dict[Viewer, Now] = {}
         self._positions: dict[int, tuple[Position, Json]] = {}
-        self._moves: dict[tuple[int, str], MoveShown] = {}
+        self._seen: dict[int | None, Json] = {}
+        self._own: dict[int | None, Json] = {}
 
     def state(self, viewer: Viewer) -> State:
         """All that a viewer needs to show the table as it is now."""
@@ -41,19 +41,15 @@ class Views:
 
     def now(self, viewer: Viewer) -> Now:
         """What changes."""
-        if viewer not in self._now:
-            self._now[viewer] = self._made_now(viewer)
-        return self._now[viewer]
+        views = [cast(ViewShown, {"seat": seat, **self.seen(seat), **self.own(seat)}) for seat in viewer or (None,)]
+        return {**self.for_all, "seats": self.seats(viewer), "views": views}
 
-    def _made_now(self, viewer: Viewer) -> Now:
-        return {
-            **self._for_all,
-            "seats": [_seat(self.table, number, viewer) for number in range(len(self.table.seats))],
-            "views": [self._view(seat) for seat in viewer or (None,)],
-        }
+    def seats(self, viewer: Viewer) -> list[SeatShown]:
+        """Who sits where."""
+        return [_seat(self.table, number, viewer) for number in range(len(self.table.seats))]
 
     @cached_property
-    def _for_all(self) -> Now:
+    def for_all(self) -> Now:
         """What everybody sees alike; seats and views are each viewer's own."""
         table = self.table
         shown: Now = {
@@ -72,23 +68,89 @@ class Views:
             shown["revealed"] = {"salt": table.salt, "secret": secret}
         return shown
 
-    def _view(self, seat: int | None) -> ViewShown:
-        """The game as a seat sees it, with what it may do."""
-        table, seen = self.table, self.table.position.seen_by(seat)
-        if id(seen) not in self._positions:
-            self._positions[id(seen)] = seen, _shown(seen)
-        view = {"seat": seat, **self._positions[id(seen)][1], "offer": None, "may_undo": False}
-        if seat is not None and table.status == "playing":
-            view["may_undo"] = table.record.may_take_back(seat)
-            if seat in table.position.acting:
-                view["offer"] = table.position.offer(seat, {})
-        return cast(ViewShown, view)
+    def seen(self, seat: int | None) -> Json:
+        """The game as a seat sees it: for those who see the same it is the same object."""
+        if seat not in self._seen:
+            position = self.table.position.seen_by(seat)
+            if id(position) not in self._positions:
+                self._positions[id(position)] = position, _shown(position)
+            self._seen[seat] = self._positions[id(position)][1]
+        return self._seen[seat]
 
-    def move(self, before: Position, seat: int, move: str) -> MoveShown:
-        """A move that led to this version, and what it did."""
-        if (seat, move) not in self._moves:
-            self._moves[seat, move] = shown_move(before, seat, move)
-        return self._moves[seat, move]
+    def own(self, seat: int | None) -> Json:
+        """What a seat may do."""
+        if seat not in self._own:
+            table = self.table
+            own: Json = {"offer": None, "may_undo": False}
+            if seat is not None and table.status == "playing":
+                own["may_undo"] = table.record.may_take_back(seat)
+                if seat in table.position.acting:
+                    own["offer"] = table.position.offer(seat, {})
+            self._own[seat] = own
+        return self._own[seat]
+
+
+class Change:
+    """An event, and what it has changed. What several are told alike is worked out once."""
+
+    def __init__(self, entry: Entry, before: Views | None, after: Views) -> None:
+        self._entry, self._event = entry, read(entry.kind, entry.data)
+        self._before, self._after = before, after
+        self.table = after.table
+        """The table after it."""
+        self.position = before.table.position if before else after.table.record.start
+        """The position before it."""
+        self._moves: dict[frozenset[int], list[MoveShown]] = {}
+        self._seen: dict[tuple[int, int], Json] = {}
+
+    def shown_to(self, viewer: Viewer, was: Viewer) -> EventShown:
+        """The event for a viewer, and what is different by it for them; before it they `was` another one, perhaps."""
+        entry = self._entry
+        happened = {"version": entry.version, "at": entry.at, "kind": entry.kind, **self._event.seen_by(viewer, self)}
+        return {"event": happened, "now": self._now(viewer, was)}
+
+    @property
+    def undoes(self) -> bool:
+        """Whether a move is taken back by it."""
+        return self.table.undone == self.table.version
+
+    def moves(self, seats: frozenset[int]) -> list[MoveShown]:
+        """The last move of each of these seats, and what it did."""
+        if seats not in self._moves:
+            last: dict[int, str] = {}
+            for seat, move in reversed(self.table.record.moves):
+                if len(last) == len(seats):
+                    break
+                if seat in seats:
+                    last.setdefault(seat, move)
+            self._moves[seats] = [shown_move(self.position, seat, last[seat]) for seat in sorted(last)]
+        return self._moves[seats]
+
+    def _now(self, viewer: Viewer, was: Viewer) -> Changes:
+        """What of `now` is different than before, and so in each view: all else is left out."""
+        if self._before is None:
+            return cast(Json, self._after.now(viewer))
+        changed = self._for_all.copy()
+        if viewer != was or self._before.table.seats != self.table.seats:
+            changed["seats"] = self._after.seats(viewer)
+        views = [{"seat": seat, **self._view(self._before, seat, was)} for seat in viewer or (None,)]
+        if viewer != was or any(len(view) > 1 for view in views):
+            changed["views"] = views
+        return changed
+
+    @cached_property
+    def _for_all(self) -> Json:
+        return _differing(cast(Json, self._before.for_all) if self._before else {}, cast(Json, self._after.for_all))
+
+    def _view(self, before: Views, seat: int | None, was: Viewer) -> Json:
+        seen, own = self._after.seen(seat), self._after.own(seat)
+        if seat not in (was or (None,)):
+            return {**seen, **own}
+        earlier = before.seen(seat)
+        pair = id(earlier), id(seen)
+        if pair not in self._seen:
+            self._seen[pair] = _differing(earlier, seen)
+        return self._seen[pair] | _differing(before.own(seat), own)
 
 
 def _shown(seen: Position) -> Json:
@@ -119,36 +181,6 @@ def about(table: Table) -> About:
     }
 
 
-def event_for(
-    viewer: Viewer, entry: Entry, event: Event, before: Views | None, after: Views, was: Viewer
-) -> EventShown:
-    """An event for a viewer, and what has changed by it for them; before it they `was` another viewer, perhaps."""
-    position = before.table.position if before else after.table.record.start
-    return {
-        "event": {
-            "version": entry.version,
-            "at": entry.at,
-            "kind": entry.kind,
-            **event.seen_by(viewer, after, position),
-        },
-        "now": changes(before.now(was) if before else None, after.now(viewer)),
-    }
-
-
-def changes(before: Now | None, after: Now) -> Changes:
-    """What of `now` is different than before, and so in each view: all else is left out."""
-    if before is None:
-        return cast(Json, after)
-    changed = _differing(cast(Json, before), cast(Json, after))
-    if "views" in changed:
-        earlier = {view["seat"]: cast(Json, view) for view in before["views"]}
-        changed["views"] = [
-            {"seat": view["seat"], **_differing(earlier.get(view["seat"], {}), cast(Json, view))}
-            for view in after["views"]
-        ]
-    return changed
-
-
 def _differing(before: Json, after: Json) -> Json:
     return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
@@ -159,7 +191,7 @@ def since(table: Table, entries: Iterable[Entry], seats: Callable[[Table], Viewe
     for entry in entries:
         after = Views(before.table.after(entry) if before else replay(table.id, [entry]))
         was = seats(before.table) if before else ()
-        yield event_for(seats(after.table), entry, read(entry.kind, entry.data), before, after, was)
+        yield Change(entry, before, after).shown_to(seats(after.table), was)
         before = after
 
 
