@@ -91,6 +91,9 @@ class Position(Protocol):
     def saved(self) -> Json:
         """What `load` needs to make this position again or, in a game with secrets, its start: for files and tables."""
 
+    def redealt(self, seed: int) -> Self:
+        """The position with all that nobody may know yet drawn anew; itself if there is no such thing."""
+
     def secret(self) -> str:
         """What nobody may know before the end, such as the order of the cards; nothing if there is no such thing."""
 

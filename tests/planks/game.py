@@ -103,6 +103,10 @@ class Position:
     def saved(self) -> Json:
         return self.setting() | {"gaps": list(self.gaps)}
 
+    def redealt(self, seed: int) -> "Position":
+        known, to_come = self.gaps[: self.spanned + 1], self.gaps[self.spanned + 1 :]
+        return replace(self, gaps=known + tuple(Random(seed).sample(to_come, len(to_come))))
+
     def secret(self) -> str:
         return " ".join(map(str, self.gaps))
 

@@ -262,6 +262,13 @@ def test_a_finished_game_is_taken_home_and_opened_again(ann: Person, eve: Person
     assert first["views"] == second["views"]
     assert len(first["views"]) == len(first["moves"]) + 1 == now["moves"] + 1
     assert first["result"] == data.json()["result"]
+    laid_out = {eve.post("/api/records", {"text": file.text}).json()["about"]["table"] for file in (text, data)}
+    (again,) = laid_out
+    assert eve.get(f"/api/tables/{again}").json()["about"]["from_file"]
+    since = {"table": again, "moves": 6}
+    went_on = eve.open("hashi", "me", "me", since=since)
+    assert eve.now(went_on)["moves"] == 6
+    assert code_of(Person(ann.servers, None).post("/api/records", {"text": text.text})) == (401, "no-person")
 
 
 @pytest.mark.parametrize(
@@ -285,6 +292,12 @@ def test_a_finished_game_is_taken_home_and_opened_again(ann: Person, eve: Person
 def test_what_is_no_game_cannot_be_replayed(servers: Servers, text: str) -> None:
     answer = servers.ask("POST", "/api/replay", json={"text": text})
     assert code_of(answer)[0] == 400
+
+
+def test_what_is_no_game_is_not_laid_out(ann: Person) -> None:
+    answer = ann.post("/api/records", {"text": "hello"})
+    assert code_of(answer) == (400, "bad-record")
+    assert answer.json()["detail"].startswith("This is no game of ours: its first line is not")
 
 
 def test_a_seat_may_ask_over_http_what_it_may_do(ann: Person) -> None:

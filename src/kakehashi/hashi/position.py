@@ -325,6 +325,11 @@ class Position:
         """How many play, and on which board."""
         return {"players": self.players, "board": self.board.as_dict()}
 
+    def redealt(self, seed: int) -> "Position":
+        """The position with the cards to come, and the one that is out, in another order."""
+        to_come = self.deck[self.round :]
+        return replace(self, deck=self.deck[: self.round] + tuple(Random(seed).sample(to_come, len(to_come))))
+
     def secret(self) -> str:
         """The cards in order, each as its number and its bridges."""
         return " ".join(f"{card.number}-{card.bridges}" for card in self.deck)

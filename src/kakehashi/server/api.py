@@ -131,7 +131,7 @@ def routes(desk: Desk) -> APIRouter:
         "/tables",
         response_model=State,
         status_code=201,
-        responses=answers(400, 401, 403, 413, 422),
+        responses=answers(400, 401, 403, 404, 409, 413, 422),
         tags=["tables"],
     )
     async def open_table(request: Request, order: Order) -> Response:
@@ -140,6 +140,20 @@ def routes(desk: Desk) -> APIRouter:
         desk.new_tables.check(person.id)
         table = await house.open(person, order)
         return JsonResponse(views.state(table, table.seats_of(person.id)), 201, {"Location": f"/api/tables/{table.id}"})
+
+    @api.post(
+        "/records",
+        response_model=State,
+        status_code=201,
+        responses=answers(400, 401, 403, 413, 422),
+        tags=["tables"],
+    )
+    async def lay_out(request: Request, sent: models.Text) -> Response:
+        """Lay out a game that was taken home, in the notation or as JSON, on a table of its own, to be looked at."""
+        person = await people.need(request)
+        desk.new_tables.check(person.id)
+        table = await house.lay_out(sent.text)
+        return JsonResponse(views.state(table, ()), 201, {"Location": f"/api/tables/{table.id}"})
 
     @api.get("/tables/{table_id}", response_model=State, responses=answers(404, 422), tags=["tables"])
     async def show(request: Request, table_id: TableId) -> Response:

@@ -167,6 +167,8 @@ class Kept(BaseModel):
     """A finished game."""
 
     game: str
+    rules: int
+    """The version of them."""
     start: dict[str, Any]
     seats: list[str]
     moves: list[tuple[int, str]]

@@ -297,6 +297,10 @@ class Position:
         """The colours in turn order, and the options."""
         return {"colours": self.colours, "options": self.options.as_dict()}
 
+    def redealt(self, seed: int) -> "Position":
+        """Itself: nothing is hidden."""
+        return self
+
     def secret(self) -> str:
         """Nothing is secret."""
         return ""

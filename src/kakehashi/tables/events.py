@@ -95,6 +95,10 @@ class Opened(_Event):
     rules: Hidden[int]
     """The version of the rules."""
     start: Hidden[Json]
+    moves: Hidden[list[tuple[int, str]]] = []
+    """What had been played before, if a game goes on here that began elsewhere."""
+    from_file: Hidden[bool] = False
+    """Whether it is only to be looked at."""
     seats: Hidden[list[Seat]]
     public: Hidden[bool]
     clock: Hidden[Clock | None] = None

@@ -2,7 +2,8 @@
 
 import json
 
-from kakehashi.errors import Json, Refused
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.table import Table
 
@@ -10,7 +11,7 @@ from kakehashi.tables.table import Table
 def as_text(table: Table) -> str:
     """A finished game in the notation."""
     record = _finished(table).copy()
-    record.notes["players"] = "; ".join(_names(table))
+    record.notes |= {"players": "; ".join(_names(table)), "rules": str(game(table.game).VERSION)}
     return record.text()
 
 
@@ -19,6 +20,7 @@ def as_data(table: Table) -> Json:
     record = _finished(table)
     return {
         "game": record.game,
+        "rules": game(record.game).VERSION,
         "start": record.start.saved(),
         "seats": _names(table),
         "moves": [[seat, move] for seat, move in record.moves],
@@ -26,9 +28,18 @@ def as_data(table: Table) -> Json:
     }
 
 
-def replayed(text: str) -> Json:
-    """A game that was taken home, as text or as JSON, position by position, as a spectator saw it."""
+def record_in(text: str) -> Record:
+    """A game that was taken home, as text or as JSON, or saved in the terminal."""
     record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
+    version = str(game(record.game).VERSION)
+    if (rules := record.notes.get("rules", version)) != version:
+        raise Refused("other-rules", f"The game was played under rules {quoted(rules)}, and these are {version}.")
+    return record
+
+
+def replayed(text: str) -> Json:
+    """A game that was taken home position by position, as a spectator saw it."""
+    record = record_in(text)
     position = record.start
     shown = [position.seen_by(None).notation()]
     for seat, move in record.moves:
@@ -47,10 +58,10 @@ def replayed(text: str) -> Json:
 def _from_data(text: str) -> Record:
     try:
         data = json.loads(text)
-        seats = "; ".join(map(str, data.get("seats", ())))
+        notes = {"players": "; ".join(map(str, data.get("seats", ()))), "rules": str(data.get("rules", ""))}
     except (ValueError, TypeError, AttributeError, RecursionError):
-        data, seats = None, ""
-    return Record.from_data(data, {"players": seats} if seats else {})
+        data, notes = None, {}
+    return Record.from_data(data, {name: note for name, note in notes.items() if note})
 
 
 def _finished(table: Table) -> Record:

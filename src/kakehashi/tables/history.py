@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from kakehashi.tables.events import Event, Moved, Said, read, shown_move
+from kakehashi.tables.events import Event, Moved, Opened, Said, read, shown_move
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import History, MoveShown, Step, Talk, Viewer
 from kakehashi.tables.table import Table
@@ -49,6 +49,9 @@ class _Times:
 
     def note(self, table: Table, event: Event, at: int) -> None:
         """Note an event that has just happened."""
+        if isinstance(event, Opened):
+            for seat, _ in event.moves:
+                self._by_seat.setdefault(seat, []).append(at)
         if isinstance(event, Moved):
             self._by_seat.setdefault(event.seat, []).append(at)
             return

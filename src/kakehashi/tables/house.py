@@ -5,11 +5,13 @@ import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from typing import TypeVar
 
 import orjson
 
 from kakehashi.errors import Refused
+from kakehashi.records import Record
 from kakehashi.tables import clock, views
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.bus import Bus
@@ -17,10 +19,11 @@ from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, clocks_go_on, decide
 from kakehashi.tables.events import Event, Opened
+from kakehashi.tables.export import record_in
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Order, opened_as
+from kakehashi.tables.order import Order, Since, laid_out, opened_as
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
@@ -74,8 +77,21 @@ class House:
     async def open(self, person: Person, order: Order) -> Table:
         """Open a table."""
         await self._check_number(person)
-        table_id = secrets.token_urlsafe(12)
-        return await self._open(table_id, opened_as(order, person))
+        played = await self._played(order.since) if order.since else None
+        return await self._open(secrets.token_urlsafe(12), opened_as(order, person, played))
+
+    async def _played(self, since: Since) -> Record:
+        """The game at a table up to some move; only where it is over, for it may hold what nobody should know."""
+        table = await self.table(since.table)
+        if table.status != "over":
+            raise Refused("not-over", "That game is not over yet: it goes on where it is.")
+        return Record(table.game, table.record.start, table.record.moves[: since.moves])
+
+    async def lay_out(self, text: str) -> Table:
+        """Open a table where the game in a text can be looked at; the same game is always at the same one."""
+        record = await self.replay(lambda: record_in(text))
+        event = laid_out(record)
+        return await self._open(sha256(f"{event.rules} {record.text()}".encode()).hexdigest()[:16], event)
 
     async def _check_number(self, person: Person) -> None:
         if await self.store.listing.count_open(person.id) >= MOST_OPEN:

@@ -9,12 +9,25 @@ from pydantic import BaseModel, ConfigDict, Field
 from kakehashi.bots import level_of, usual_bot
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
+from kakehashi.records import Record
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.commands import MOST_SEATS
 from kakehashi.tables.events import Opened, Seat
 from kakehashi.tables.people import Person
 
 ME, OPEN = "me", "open"
+_LONGEST_NAME = 50
+"""Of somebody in a file: a name, and the bot that played on."""
+
+
+class Since(BaseModel):
+    """Where a game goes on that was played elsewhere."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    table: str = Field(max_length=40)
+    moves: int = Field(ge=0, le=1 << 20)
+    """After so many of its moves."""
 
 
 class Order(BaseModel):
@@ -40,10 +53,12 @@ class Order(BaseModel):
     clock: Clock | None = None
     stand_in: Annotated[str, Field(max_length=20)] | None = None
     """The bot that plays on for whoever resigns or runs out of time; if it is not said, the usual one of the game."""
+    since: Since | None = None
+    """The game at another table that goes on here; its options are those of that game."""
 
 
-def opened_as(order: Order, person: Person) -> Opened:
-    """The event of a table that a person opens as ordered."""
+def opened_as(order: Order, person: Person, played: Record | None = None) -> Opened:
+    """The event of a table that a person opens as ordered, where perhaps a game goes on that was `played` so far."""
     rules = game(order.game)
     for choice in order.options:
         if choice not in (known := [option.name for option in rules.OPTIONS]):
@@ -61,8 +76,38 @@ def opened_as(order: Order, person: Person) -> Opened:
         Seat(person.id, person.name) if seat == ME else Seat() if seat == OPEN else Seat(bot=seat)
         for seat in order.seats
     ]
+    if played:
+        return _going_on(order, played, seats, stand_in)
     setting = order.options | {"players": len(order.seats)}
     return opened(order.game, setting, seats, order.public, order.clock, stand_in)
+
+
+def _going_on(order: Order, played: Record, seats: list[Seat], stand_in: str) -> Opened:
+    """The event of a table where a game goes on; what nobody knew of it yet is drawn anew, as its file may tell it."""
+    if order.game != played.game or order.options:
+        raise Refused("bad-order", "A game goes on by the rules by which it began: they cannot be chosen again.")
+    if len(seats) != played.start.players:
+        raise Refused("bad-order", f"{played.start.players} play this game, not {len(seats)}.")
+    if played.position.over:
+        raise Refused("over", "The game is over there: it can go on from an earlier move.")
+    event = opened(order.game, played.start.setting(), seats, order.public, order.clock, stand_in)
+    return event.model_copy(update=_so_far(played))
+
+
+def laid_out(record: Record) -> Opened:
+    """The event of a table where a game from a file can be looked at; who played is told if the file has it."""
+    names = record.notes.get("players", "").split("; ")
+    if len(names) != record.start.players:
+        names = [""] * record.start.players
+    seats = [Seat(name="".join(filter(str.isprintable, name))[:_LONGEST_NAME]) for name in names]
+    event = opened(record.game, record.start.setting(), seats, False, None, usual_bot(record.game))
+    return event.model_copy(update={"start": record.start.saved(), "moves": record.moves, "from_file": True})
+
+
+def _so_far(record: Record) -> Json:
+    if not record.start.secret():
+        return {"start": record.start.saved(), "moves": record.moves}
+    return {"start": record.position.redealt(secrets.randbits(62)).saved(), "moves": record.moves}
 
 
 def opened(name: str, setting: Json, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:

@@ -91,6 +91,8 @@ class About(TypedDict):
     clock: Clock | None
     stand_in: str
     commitment: str | None
+    from_file: bool
+    """Whether it is a game from a file, to be looked at."""
 
 
 class Now(TypedDict):

@@ -74,6 +74,8 @@ class Table:
     stand_in: str = ""
     salt: str = ""
     seed: int = 0
+    from_file: bool = False
+    """Whether it is a game from a file, to be looked at: nobody plays here."""
     abandoned: bool = False
     """Whether all have left before the game began."""
     begun: dict[int, Moment] = field(default_factory=dict)
@@ -239,14 +241,15 @@ class Table:
             raise Refused(
                 "other-rules", f"The table was opened under rules {event.rules}, and these are {rules.VERSION}."
             )
-        self.game, self.record = event.game, Record(event.game, rules.load(event.start))
+        self.game, self.record = event.game, Record(event.game, rules.load(event.start), list(event.moves))
         self.seats, self.public, self.clock = list(event.seats), event.public, event.clock
         self.stand_in, self.salt, self.seed = event.stand_in, event.salt, event.seed
+        self.from_file = event.from_file
         self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
         self._begin_if_full(now)
 
     def _status_now(self) -> Literal["open", "playing", "over"]:
-        if self.abandoned or self.position.over:
+        if self.abandoned or self.from_file or self.position.over:
             return "over"
         return "playing" if all(seat.taken for seat in self.seats) else "open"
 

@@ -178,6 +178,7 @@ def about(table: Table) -> About:
         "clock": cast(Clock, table.clock.model_dump()) if table.clock else None,
         "stand_in": table.stand_in,
         "commitment": table.commitment,
+        "from_file": table.from_file,
     }
 
 
@@ -214,7 +215,7 @@ def _seat(table: Table, number: int, viewer: Viewer) -> SeatShown:
     return {
         "name": seat.name,
         "bot": seat.bot,
-        "open": not seat.taken,
+        "open": not seat.taken and not table.from_file,
         "kept": seat.kept_for is not None and not seat.taken,
         "you": number in viewer,
     }

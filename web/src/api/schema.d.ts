@@ -132,6 +132,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay Out
+         * @description Lay out a game that was taken home, in the notation or as JSON, on a table of its own, to be looked at.
+         */
+        post: operations["lay_out_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}": {
         parameters: {
             query?: never;
@@ -521,6 +541,8 @@ export interface components {
         Kept: {
             /** Game */
             game: string;
+            /** Rules */
+            rules: number;
             /** Start */
             start: {
                 [key: string]: unknown;
@@ -740,6 +762,7 @@ export interface components {
             clock?: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
             /** Stand In */
             stand_in?: string | null;
+            since?: components["schemas"]["Since"] | null;
         };
         /**
          * Question
@@ -851,6 +874,16 @@ export interface components {
             kept: boolean;
             /** You */
             you: boolean;
+        };
+        /**
+         * Since
+         * @description Where a game goes on that was played elsewhere.
+         */
+        Since: {
+            /** Table */
+            table: string;
+            /** Moves */
+            moves: number;
         };
         /**
          * Somebody
@@ -1590,6 +1623,8 @@ export interface components {
             stand_in: string;
             /** Commitment */
             commitment: string | null;
+            /** From File */
+            from_file: boolean;
         };
         /**
          * Notation
@@ -1827,6 +1862,8 @@ export interface components {
             stand_in: string;
             /** Commitment */
             commitment: string | null;
+            /** From File */
+            from_file: boolean;
         };
         /** @description Notation of one of the games. */
         Notation: components["schemas"]["HashiNotation"] | components["schemas"]["ShangriLaNotation"];
@@ -3035,6 +3072,354 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    lay_out_api_records_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Text"];
             };
         };
         responses: {
