@@ -171,3 +171,13 @@ def test_the_setting_tells_the_board_and_the_secret_is_the_deck() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
     assert start.setting() == {"players": 3, "board": LATTICE.as_dict()}
     assert start.secret().split() == [f"{card.number}-{card.bridges}" for card in start.deck]
+
+
+def test_cards_that_are_dealt_anew_are_those_that_nobody_has_seen() -> None:
+    start = Position.new(LATTICE, 1, shuffled(1))
+    once = start.play("b=3").play("-:-")
+    deck, dealt = once.deck, once.redealt(7).deck
+    assert dealt[: once.round] == deck[: once.round]
+    assert dealt[once.round :] != deck[once.round :]
+    assert sorted(dealt) == sorted(deck)
+    assert once.redealt(7).seen_by(0) == once.seen_by(0)

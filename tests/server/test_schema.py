@@ -39,6 +39,7 @@ OPERATIONS = [
     ("POST", "/api/tables/{table_id}/offer"),
     ("GET", "/api/tables/{table_id}/game.txt"),
     ("GET", "/api/tables/{table_id}/game.json"),
+    ("POST", "/api/records"),
     ("POST", "/api/replay"),
     ("GET", "/healthz"),
     ("GET", "/metrics"),

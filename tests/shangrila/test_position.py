@@ -158,3 +158,8 @@ def test_a_game_is_made_for_a_number_of_players_and_after_a_rulebook() -> None:
     assert new({"preset": "french"}).setting() == {"colours": "rbyv", "options": PRESETS["french"].as_dict()}
     game = new({"preset": "french", "options": {"setup": "first-game"}, "players": 3})
     assert game == Position.new("rby", replace(PRESETS["french"], setup="first-game"))
+
+
+def test_there_is_nothing_to_deal_anew() -> None:
+    before = position(A="r......")
+    assert before.redealt(1) is before

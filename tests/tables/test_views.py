@@ -34,6 +34,7 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
         "clock": {"kind": "bank", "seconds": 60, "increment": 0},
         "stand_in": "random",
         "commitment": living.table.commitment,
+        "from_file": False,
     }
     now = state["now"]
     assert (now["version"], now["at"], now["status"], now["acting"], now["moves"]) == (1, 1000, "open", [], 0)

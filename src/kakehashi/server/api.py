@@ -145,7 +145,7 @@ def routes(desk: Desk) -> APIRouter:
         "/records",
         response_model=State,
         status_code=201,
-        responses=answers(400, 401, 403, 413, 422),
+        responses=answers(400, 401, 403, 409, 413, 422),
         tags=["tables"],
     )
     async def lay_out(request: Request, sent: models.Text) -> Response:
@@ -227,7 +227,7 @@ def routes(desk: Desk) -> APIRouter:
         """A finished game as JSON."""
         return JsonResponse(as_data(await house.table(table_id)))
 
-    @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 413, 422), tags=["games"])
+    @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     def replay(sent: models.Text) -> Response:
         """A game that was taken home, in the notation or as JSON, position by position."""
         return JsonResponse(replayed(sent.text))
