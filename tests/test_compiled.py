@@ -30,11 +30,25 @@ def python(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_first_run_says_that_it_compiles_and_the_second_has_nothing_to_say(tmp_path: Path) -> None:
-    first = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path))
-    assert (first.stdout, first.stderr.count(COMPILING)) == ("91\n", 1)
+    kept = "import kakehashi.compiled as c; print(*c.kept_in('shangrila'), *c.kept_in('bots/shangrila'))"
+    before = python(kept, XDG_CACHE_HOME=str(tmp_path)).stdout.split()
+    first = python(f"{FIRST_LIST}; {kept}", XDG_CACHE_HOME=str(tmp_path))
+    assert first.stderr.count(COMPILING) == 1
+    # What is seen of it on the disk: everything of the rules, and nothing of the bots.
+    assert first.stdout.split() == ["91", before[1], *before[1:]]
+    assert (before[0], before[2], int(before[1]) > 9, int(before[3]) > 2) == ("0", "0", True, True)
     assert list(tmp_path.rglob("*.nbc"))
     second = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path))
     assert (second.stdout, second.stderr) == ("91\n", "")
+
+
+def test_that_it_compiles_is_said_once_however_much_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file, where a folder would be needed: nothing is kept")
+    script = "import numpy as np; from kakehashi.compiled import compiled, prepare\n" + "".join(
+        f"compiled('int64(int64)')(lambda n: n + {number}); prepare()\n" for number in range(3)
+    )
+    done = python(script, XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert (done.returncode, done.stderr.count(COMPILING)) == (0, 1)
 
 
 def test_without_a_writable_place_the_rules_are_compiled_anyway(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ it is, Numba is not even imported, and the same source runs under a debugger.
 
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -26,11 +27,14 @@ Randomness = npt.NDArray[np.uint64]
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 _PACKAGE = Path(__file__).resolve().parent
+_MARKED = re.compile(r"^@compiled\(.*?\)\ndef (\w+)", re.MULTILINE | re.DOTALL)
 _waiting: list[tuple[Any, str, bool]] = []
+_told: list[int] = []
+"""How many functions had been compiled when that was last said; nothing if it was never said."""
 
 
 @cache
-def _cache_folder(room: str) -> Path | None:
+def cache_folder(room: str) -> Path | None:
     """Where machine code of a room is kept, named after all it was made from; None if nothing can be written.
 
     That is this file, the rules of the room's game and the room itself: an edit there makes a new cache, so that no
@@ -54,6 +58,23 @@ def _cache_folder(room: str) -> Path | None:
 
 def _rules_of(room: str) -> Path:
     return _PACKAGE / room.split("/")[-1]
+
+
+@cache
+def _marked_in(room: str) -> frozenset[str]:
+    """The compiled functions of a room, as their files in the cache begin; those of programs nobody else loads."""
+    sources = {path.stem: path.read_text("utf-8") for path in (_PACKAGE / room).glob("*.py")}
+    loaded = {name: text for name, text in sources.items() if "__main__" not in text}
+    return frozenset(f"{name}.{function}" for name, text in loaded.items() for function in _MARKED.findall(text))
+
+
+def kept_in(room: str) -> tuple[int, int]:
+    """How many of a room's compiled functions are on the disk, of how many; of none where nothing can be kept."""
+    marked = frozenset() if PLAIN else _marked_in(room)
+    folder = cache_folder(room) if marked else None
+    if folder is None:
+        return 0, 0
+    return len(marked & {path.name.rpartition("-")[0] for path in folder.rglob("*.nbc")}), len(marked)
 
 
 if PLAIN:
@@ -90,7 +111,7 @@ else:
             settings: Any = numba.config
             # By its file, not its module: a module that is run as a program has another name.
             room = Path(function.__code__.co_filename).resolve().parent
-            folder = _cache_folder(room.relative_to(_PACKAGE).as_posix()) if room.is_relative_to(_PACKAGE) else None
+            folder = cache_folder(room.relative_to(_PACKAGE).as_posix()) if room.is_relative_to(_PACKAGE) else None
             before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
             try:
                 # The interpreter is not let go: beside a busy thread, to get it back takes longer than most calls.
@@ -111,15 +132,19 @@ else:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
         first = not all(kept for _, _, kept in _waiting)
         live = first and sys.stderr.isatty()
-        if first and not live:
+        if first and not live and not _told:
             print("kakehashi: compiling the rules for this machine, once; this takes some seconds", file=sys.stderr)
-        for number, (dispatcher, signature, _) in enumerate(_waiting, 1):
+        before = _told[-1] if _told else 0
+        for number, (dispatcher, signature, _) in enumerate(_waiting, before + 1):
             if live:
-                line = f"\rkakehashi: compiling the rules for this machine, once: {number} of {len(_waiting)} "
+                # Whatever is loaded later goes on counting: to whoever reads it, it is one thing.
+                line = f"\rkakehashi: compiling the rules for this machine, once: {number} of {before + len(_waiting)} "
                 print(line, end="", file=sys.stderr, flush=True)
             dispatcher.compile(signature)
         if live:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if first:
+            _told.append(before + len(_waiting))
         _waiting.clear()
 
     @intrinsic

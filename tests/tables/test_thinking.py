@@ -14,6 +14,7 @@ import pytest
 from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.games import game
+from kakehashi.tables import preparing
 from kakehashi.tables.deciding import Followed, Stale
 from kakehashi.tables.thinking import Thinker, think
 
@@ -76,6 +77,30 @@ def test_when_a_process_is_lost_others_are_started() -> None:
             assert await ask(thinker, "random")
             assert starts == [1, 1]
         await thinker.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 240))
+
+
+def test_a_bot_waits_while_its_game_is_compiled_and_everybody_can_see_how_far_that_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    so_far = {"hashi": (3, 4), "shangri-la": (5, 5)}
+    monkeypatch.setattr(preparing, "kept", so_far.__getitem__)
+    monkeypatch.setattr(preparing, "rules_kept", lambda _: (1, 1))
+    monkeypatch.setattr(preparing, "PROGRAM", ("-c", "import time; time.sleep(600)"))
+
+    async def scenario() -> None:
+        thinker = Thinker(workers=1)
+        await thinker.start()
+        assert thinker.preparation.progress() == {"hashi": (3, 4)}
+        await thinker.preparation.rules()
+        waiting = ask(thinker, "random")
+        await asyncio.sleep(0.6)
+        assert not waiting.done()
+        so_far["hashi"] = (4, 4)
+        assert await waiting
+        await thinker.close()
+        assert thinker.preparation.progress() == {}
 
     asyncio.run(asyncio.wait_for(scenario(), 240))
 

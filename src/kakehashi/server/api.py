@@ -53,26 +53,38 @@ def options_of(name: str) -> Json:
     return {option.name: {"values": list(option.values), "usual": option.usual} for option in game(name).OPTIONS}
 
 
+def _games_shown() -> list[Json]:
+    """What somebody may open; the rules are loaded for that, which takes a moment."""
+    return [
+        {
+            "game": name,
+            "players": list(game(name).PLAYERS),
+            "options": options_of(name),
+            "bots": list(levels(name)),
+        }
+        for name in game_names()
+    ]
+
+
 def routes(desk: Desk) -> APIRouter:
     """The routes, answered at a desk."""
     api = APIRouter(prefix="/api", default_response_class=JsonResponse, responses=answers(429, 503))
     house, people = desk.house, desk.people
 
     @api.get("/games", response_model=models.Games, tags=["games"])
-    def games(request: Request) -> Response:
+    async def games(request: Request) -> Response:
         """The games, what can be chosen in them, and who plays; for those on this machine, where others find it."""
-        shown = [
-            {
-                "game": name,
-                "players": list(game(name).PLAYERS),
-                "options": options_of(name),
-                "bots": list(levels(name)),
-            }
-            for name in game_names()
-        ]
+        await house.rules()
+        shown = await asyncio.to_thread(_games_shown)
         here = request.client is not None and is_this_machine(request.client.host)
         elsewhere = desk.elsewhere if here else None
         return JsonResponse({"games": shown, "phrases": PHRASES, "version": __version__, "elsewhere": elsewhere})
+
+    @api.get("/preparing", response_model=models.Preparing, tags=["games"])
+    async def preparing() -> Response:
+        """The games whose bots are still being compiled, the first time on a machine, and how far they are."""
+        so_far = house.preparing()
+        return JsonResponse({"games": {name: {"done": done, "of": of} for name, (done, of) in so_far.items()}})
 
     @api.get("/me", response_model=models.Somebody, tags=["me"])
     async def me(request: Request) -> Response:

@@ -163,6 +163,19 @@ class Games(BaseModel):
     elsewhere: str | None = None
 
 
+class Progress(BaseModel):
+    """So much is done, of so much."""
+
+    done: int
+    of: int
+
+
+class Preparing(BaseModel):
+    """The games whose bots cannot think yet."""
+
+    games: dict[str, Progress]
+
+
 class Kept(BaseModel):
     """A finished game."""
 

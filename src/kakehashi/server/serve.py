@@ -7,18 +7,20 @@ import logging.config
 import os
 import socket
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any, TextIO
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from kakehashi import __version__
-from kakehashi.bots import Bot, levels
+from kakehashi.bots.preparation import kept
 from kakehashi.errors import Refused
 from kakehashi.games import games
 from kakehashi.server.app import app_for
@@ -41,6 +43,7 @@ except ImportError:
 _log = logging.getLogger(__name__)
 
 _MOST_FILES = 65_536
+_SECONDS_BETWEEN_LOOKS = 0.5
 
 PROTOCOLS: dict[str, Any] = {
     "http": WatchedRequests,
@@ -177,11 +180,8 @@ def _serve(settings: Settings, given: Sequence[tuple[str, object]], with_browser
     logging.config.dictConfig(log_config)
     app = "kakehashi.server.app:make" if several else app_for(settings)
     _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
+    Thread(target=_tell_preparation, daemon=True).start()
     if with_browser:
-        # The first time on a machine everything is compiled: better now, where it is said, than in the first game.
-        for name in games():
-            for bot in levels(name):
-                Bot(name, bot)
         open_when_it_answers(address(settings))
     if elsewhere := for_the_network(settings):
         print(f"Others on your network find Kakehashi at {elsewhere}", flush=True)
@@ -204,6 +204,26 @@ def _serve(settings: Settings, given: Sequence[tuple[str, object]], with_browser
         else:
             uvicorn.Server(config).run([listening])
     return 0
+
+
+def _tell_preparation() -> None:
+    """Say on one line how far the games are compiled, which goes on in the background; nothing if they are."""
+    live, said = sys.stderr.isatty(), False
+    while True:
+        so_far = [kept(name) for name in games()]
+        done, of = (sum(numbers) for numbers in zip(*so_far, strict=True))
+        if done >= of:
+            break
+        if live:
+            line = f"\rkakehashi: preparing the games for this machine, once: {done} of {of} "
+            print(line, end="", file=sys.stderr, flush=True)
+        elif not said:
+            line = "kakehashi: preparing the games for this machine, once; bots answer in about a minute"
+            print(line, file=sys.stderr, flush=True)
+        said = True
+        time.sleep(_SECONDS_BETWEEN_LOOKS)
+    if said and live:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def _allow_many_connections() -> None:

@@ -109,6 +109,7 @@ class Caretaker:
         """Look after every table whose time has come. At the start, if we are alone, after all that wait for bots."""
         # The rules take a while to load, and nobody who is here already should wait for that.
         await asyncio.sleep(_SECONDS_BEFORE_LOADING)
+        await self._thinker.preparation.rules()
         for name in games():
             await asyncio.to_thread(game, name)
         soon = 0 if self._store.shared else _LONGEST_THOUGHT

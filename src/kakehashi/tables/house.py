@@ -51,12 +51,14 @@ class House:
         self._under_way = 0
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
+        self._thinker = thinker
         self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
     async def start(self) -> None:
         """Begin to look after tables; every bot that was thinking thinks again."""
         await self._bus.start()
+        await self._thinker.start()
         self.caretaker.start()
 
     async def close(self) -> None:
@@ -72,10 +74,19 @@ class House:
         """How many tables are in memory, and how many bots think."""
         return len(self.tables), sum(len(live.thinking) for live in self.tables)
 
+    async def rules(self, game: str | None = None) -> None:
+        """Wait until the rules of a game, or of all, can be loaded at once: on a new machine that takes a while."""
+        await self._thinker.preparation.rules(game)
+
+    def preparing(self) -> dict[str, tuple[int, int]]:
+        """The games whose bots cannot think yet, and how far they are: so much of so much."""
+        return self._thinker.preparation.progress()
+
     # What people do
 
     async def open(self, person: Person, order: Order) -> Table:
         """Open a table."""
+        await self.rules(order.game)
         await self._check_number(person)
         played = await self._played(order.since) if order.since else None
         return await self._open(secrets.token_urlsafe(12), opened_as(order, person, played))
@@ -281,6 +292,7 @@ class House:
 
     async def _enter(self, table_id: str) -> LiveTable:
         """A table, its clocks right."""
+        await self.rules()
         live = await self.tables.enter(table_id)
         if self._clocks(live.table):
             await self.caretaker.set_clocks(live)

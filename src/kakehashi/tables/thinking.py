@@ -6,13 +6,12 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack, suppress
 
 from kakehashi.bots import Bot
+from kakehashi.bots.preparation import NICENESS
 from kakehashi.errors import Json, Refused
 from kakehashi.executors import on_cluster, on_this_machine
 from kakehashi.games import game
 from kakehashi.records import Record
-
-_NICENESS = 10
-"""Bots let people go first."""
+from kakehashi.tables.preparing import Preparation
 
 
 def think(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
@@ -29,12 +28,14 @@ class Thinker:
     def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
         self._workers, self._cluster = workers, cluster
         self._executor: Executor | None = None
+        self.preparation = Preparation()
         self._stack, self._starting = ExitStack(), asyncio.Lock()
 
     async def move(
         self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
+        await self.preparation.bots(name)
         async with self._starting:
             if self._executor is None:
                 self._executor = await asyncio.to_thread(self._start)
@@ -64,10 +65,16 @@ class Thinker:
     def _start(self) -> Executor:
         with suppress(Exception):
             self._stack.close()
-        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, _NICENESS)
+        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, NICENESS)
         return self._stack.enter_context(place)[0]
+
+    async def start(self) -> None:
+        """Have everything compiled that is not yet, before anybody asks; a cluster has its own machines for that."""
+        if not self._cluster:
+            await self.preparation.start()
 
     async def close(self) -> None:
         """End the processes, in the middle of their thoughts."""
         self._executor = None
+        await self.preparation.close()
         await asyncio.to_thread(self._stack.__exit__, KeyboardInterrupt, KeyboardInterrupt(), None)

@@ -56,6 +56,7 @@ function act(table: string, command: Command): Promise<Schemas['Done']> {
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
+  preparing: () => request<Schemas['Preparing']>('GET', '/preparing'),
   me: () => request<Schemas['Somebody']>('GET', '/me'),
   name: (name: string) => request<Schemas['Me']>('PUT', '/me', { name }),
   link: () => request<Schemas['Link']>('POST', '/me/link'),

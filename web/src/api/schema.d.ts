@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preparing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preparing
+         * @description The games whose bots are still being compiled, the first time on a machine, and how far they are.
+         */
+        get: operations["preparing_api_preparing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -763,6 +783,26 @@ export interface components {
             /** Stand In */
             stand_in?: string | null;
             since?: components["schemas"]["Since"] | null;
+        };
+        /**
+         * Preparing
+         * @description The games whose bots cannot think yet.
+         */
+        Preparing: {
+            /** Games */
+            games: {
+                [key: string]: components["schemas"]["Progress"];
+            };
+        };
+        /**
+         * Progress
+         * @description So much is done, of so much.
+         */
+        Progress: {
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
         };
         /**
          * Question
@@ -1955,6 +1995,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    preparing_api_preparing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preparing"];
                 };
             };
             /** @description Too Many Requests */

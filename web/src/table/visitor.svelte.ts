@@ -2,6 +2,7 @@
 import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, View } from '../face';
 import { faceOf } from '../games';
+import { preparing } from '../preparing.svelte';
 import { go } from '../router.svelte';
 import { listed, inLanguage } from '../words/language.svelte';
 import { inWords } from '../words/problems';
@@ -31,6 +32,8 @@ export class Visitor {
   #reached = $state(0);
   #noticed: ReturnType<typeof setTimeout> | undefined;
   #told: number | null = null;
+  /** How far the bots are, if they have to be prepared before they can think. */
+  readonly #prepared: () => number | null;
   /** I have asked for another game, and the server has taken it. */
   #playsAgain = $state(false);
 
@@ -59,6 +62,11 @@ export class Visitor {
     const last = this.connection.steps.findLast(({ moves }) => moves.some(({ seat }) => mine.includes(seat)));
     return last?.moves.findLast(({ seat }) => mine.includes(seat))?.seat ?? mine[0] ?? null;
   });
+
+  /** Whether nobody but bots can go on. */
+  readonly #awaitsBot = $derived.by(
+    () => this.now?.status === 'playing' && !this.myTurn && this.now.acting.some((seat) => this.now?.seats[seat]?.bot),
+  );
 
   readonly outcome = $derived.by(() => {
     const { now, view, face, setting } = this;
@@ -94,6 +102,7 @@ export class Visitor {
       (soFar) => this.connection.ask(this.seat, soFar),
       (move) => void this.play(move),
     );
+    this.#prepared = preparing(() => (this.#awaitsBot ? (this.connection.about?.game ?? null) : null));
     $effect(() => {
       const game = this.connection.about?.game;
       if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceFailed = true));
@@ -179,7 +188,9 @@ export class Visitor {
   }
 
   #waitedFor(acting: number[]): string {
-    const w = inLanguage(words).table;
+    const { table: w, preparing: prepared } = inLanguage(words);
+    const percent = this.#prepared();
+    if (percent !== null) return prepared(percent);
     const others = acting.filter((seat) => !this.now?.seats[seat]?.you).map((seat) => this.nameFor(seat));
     if (!others.length) return '';
     return others.length === 1 ? w.thinking(others[0] ?? '') : w.waitingForNames(listed(others));

@@ -222,6 +222,7 @@ export const de: Messages = {
     board: 'Auf dem Brett',
     page: 'Am Tisch',
   },
+  preparing: (percent) => `Die Bots werden vorbereitet, das geschieht nur einmal: ${percent} %.`,
   notFound: 'Hier ist nichts.',
   toHome: 'Zur Startseite',
   guest: 'Gast',

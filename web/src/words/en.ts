@@ -222,6 +222,7 @@ export const en: Messages = {
     board: 'On the board',
     page: 'At the table',
   },
+  preparing: (percent) => `The bots are being prepared, which happens only once: ${percent} %.`,
   notFound: 'There is nothing here.',
   toHome: 'To the start page',
   guest: 'Guest',

@@ -222,6 +222,7 @@ export const fr: Messages = {
     board: 'Sur le plateau',
     page: 'À la table',
   },
+  preparing: (percent) => `Les robots se préparent, une seule fois : ${percent} %.`,
   notFound: 'Il n’y a rien ici.',
   toHome: 'Vers l’accueil',
   guest: 'Invité',

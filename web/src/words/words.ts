@@ -170,6 +170,8 @@ export interface Messages {
     board: string;
     page: string;
   };
+  /** Bots that have to be compiled first, and how far that is. */
+  preparing: (percent: number) => string;
   notFound: string;
   toHome: string;
   guest: string;

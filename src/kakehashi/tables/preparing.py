@@ -1,0 +1,64 @@
+"""The first time on a machine games and bots are compiled in the background, while the server serves already."""
+
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import Callable
+from contextlib import suppress
+
+from kakehashi.bots.preparation import kept, rules_kept
+from kakehashi.games import games
+
+PROGRAM = ("-m", "kakehashi.bots.preparation")
+_SECONDS_BETWEEN_LOOKS = 0.25
+
+
+class Preparation:
+    """Games that are being compiled, each in a process of its own. Whoever needs one waits here, not in its way."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, Process] = {}
+
+    async def start(self) -> None:
+        """Begin with every game that is not compiled yet."""
+        for name in games():
+            done, of = kept(name)
+            if done < of:
+                # In a session of its own: it goes on where a terminal's Ctrl-C is not meant for it.
+                self._running[name] = await asyncio.create_subprocess_exec(
+                    *(sys.executable, *PROGRAM, name),
+                    stdin=DEVNULL,
+                    stdout=DEVNULL,
+                    stderr=DEVNULL,
+                    start_new_session=True,
+                )
+
+    def progress(self) -> dict[str, tuple[int, int]]:
+        """How far each game is that is being compiled: so much of so much."""
+        return {name: kept(name) for name, process in self._running.items() if process.returncode is None}
+
+    async def rules(self, name: str | None = None) -> None:
+        """Wait until the rules of a game, or of all, can be loaded at once."""
+        for running in self._running:
+            if name in (None, running):
+                await self._until(running, rules_kept)
+
+    async def bots(self, name: str) -> None:
+        """Wait until the bots of a game can think at once."""
+        if name in self._running:
+            await self._until(name, kept)
+
+    async def _until(self, name: str, kept: Callable[[str], tuple[int, int]]) -> None:
+        """Wait for a game; if its process is gone, it is compiled where it is needed."""
+        while self._running[name].returncode is None:
+            done, of = kept(name)
+            if done >= of:
+                return
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+
+    async def close(self) -> None:
+        """Leave it; next time it goes on from there."""
+        for process in self._running.values():
+            with suppress(ProcessLookupError):
+                process.terminate()
+            await process.wait()
