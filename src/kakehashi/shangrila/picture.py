@@ -1,5 +1,6 @@
 """What a page draws of a position of Shangri-La: the villages, the bridges that stand, everybody's supply."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -60,26 +61,40 @@ def _look(state: Ints, seen: Ints) -> None:
             seen[_SUPPLIES + rules.SET_UP_TURNS * seat + discipline] = rules.supply(state, seat, discipline)
 
 
+# A move changes little of the board: what is as it was, here or at another table, is not made anew.
+
+
+@lru_cache(4096)
+def _village(tiles: str, count: int, masters: int, stone: int) -> Village:
+    return {"tiles": tiles, "strength": [count, masters], "stone": bool(stone)}
+
+
+@lru_cache(4096)
+def _bridges(standing: int) -> list[str]:
+    return [bridge for i, bridge in enumerate(BRIDGES) if standing >> i & 1]
+
+
+@lru_cache(4096)
+def _supply(tiles: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(DISCIPLINES, tiles, strict=True))
+
+
 def picture(position: "Position") -> Picture:
-    """A position to draw."""
+    """A position to draw; nobody may change it, because its parts are remembered."""
     state, counted = position.state, np.empty(_SIZE, np.int64)
     _look(state, counted)
     ints: list[int] = state.tolist()
-    seen: list[int] = counted.tolist()
-    strengths, supplies = seen[:_SUPPLIES], seen[_SUPPLIES:]
+    seen: tuple[int, ...] = tuple(counted.tolist())
+    places = zip(_PLACES, position.villages, seen[:_SUPPLIES:2], seen[1:_SUPPLIES:2], strict=True)
     return {
         "villages": {
-            village: {
-                "tiles": tiles,
-                "strength": strengths[2 * number : 2 * number + 2],
-                "stone": bool(ints[rules.STONES + half] >> shift & 1),
-            }
-            for number, ((village, half, shift), tiles) in enumerate(zip(_PLACES, position.villages, strict=True))
+            village: _village(tiles, count, masters, ints[rules.STONES + half] >> shift & 1)
+            for (village, half, shift), tiles, count, masters in places
         },
-        "standing": [bridge for i, bridge in enumerate(BRIDGES) if ints[rules.STANDING] >> i & 1],
+        "standing": _bridges(ints[rules.STANDING]),
         "supplies": {
-            colour: dict(zip(DISCIPLINES, supplies[len(DISCIPLINES) * seat :], strict=False))
-            for seat, colour in enumerate(position.colours)
+            colour: _supply(seen[first : first + len(DISCIPLINES)])
+            for colour, first in zip(position.colours, range(_SUPPLIES, _SIZE, len(DISCIPLINES)), strict=False)
         },
         "set_up": position.in_set_up,
         "turns": position.turns,

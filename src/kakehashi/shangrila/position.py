@@ -102,7 +102,7 @@ class Position:
         """How many turns have been taken, those of set-up included."""
         return int(self._state[rules.TURNS])
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.ended_by is not None
@@ -263,7 +263,6 @@ class Position:
 
     @cached_property
     def _picture(self) -> Picture:
-        # All who sit at a table are shown the same.
         return picture(self)
 
     def notation(self) -> Json:
