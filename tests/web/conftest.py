@@ -74,11 +74,14 @@ def visit(browser: Browser, server: Server, complaints: list[str]) -> Iterator[C
         if not url.startswith((f"{home}/", f"ws://{server.address}/", "data:", "blob:")):
             complaints.append(f"a page asks somebody else: {url}")
 
-    def come(who: Person | None = None, **given: object) -> Page:
-        # Where nothing moves nobody has to wait; tests of what moves say so.
+    def come(who: Person | None = None, pace: str = "once", **given: object) -> Page:
+        # Where nothing moves and nothing is shown in turn nobody has to wait; tests of that say so.
         browsers = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce", **given}
         context = browser.new_context(**browsers)  # type: ignore[arg-type]
         contexts.append(context)
+        context.add_init_script(
+            f"""if (location.host) localStorage.kakehashi ??= '{{"pace":"{pace}"}}'""",
+        )
         context.set_default_timeout(PATIENCE)
         if who and who.cookie:
             name, value = who.cookie.split("=", 1)

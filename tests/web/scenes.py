@@ -94,7 +94,7 @@ def hashi_over(page: Page, ann: Person, finger: bool) -> None:
 def looking_back(page: Page, ann: Person, finger: bool) -> None:
     hashi_over(page, ann, finger)
     page.keyboard.press(",")
-    expect(page.locator(".bar").get_by_role("status")).to_have_text("You are looking at an earlier moment.")
+    expect(page.locator(".bar").get_by_role("status")).to_contain_text("Round 16/17. Ann ")
 
 
 def talk(page: Page, ann: Person, finger: bool) -> None:

@@ -15,7 +15,7 @@ TITLES = re.compile(
 
 
 def test_a_whole_game_alone_by_mouse_with_everything_that_moves(visit: Callable[..., Page]) -> None:
-    page = visit(reduced_motion="no-preference")
+    page = visit(pace="fast", reduced_motion="no-preference")
     page.goto("/")
     page.get_by_role("button", name="Alone").click()
     player = HashiPlayer(page, seed=7)

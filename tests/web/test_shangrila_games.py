@@ -55,7 +55,7 @@ def check_result(page: Page, players: int) -> None:
 
 
 def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]) -> None:
-    page = visit(reduced_motion="no-preference")
+    page = visit(pace="fast", reduced_motion="no-preference")
     page.goto("/")
     door = page.locator("section", has_text="Leo Colovini")
     strength = door.get_by_label("How strong the bots are")

@@ -148,7 +148,7 @@ def test_the_log_tells_moves_in_words_and_leads_back_to_each(page: Page) -> None
     for at in 1, 2, 0:
         page.locator(f'.log li[data-at="{at}"] button').click()
         expect(page.locator(f'.log li[data-at="{at}"] button')).to_have_attribute("aria-current", "step")
-        expect(sentence(page)).to_have_text("You are looking at an earlier moment.")
+        expect(sentence(page)).to_contain_text(f"Move {at} of 3. Ann " if at else "Start of the game.")
         assert board(page) == moments[at]
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
     page.locator(".bar").get_by_role("button", name="Back to now").click()
@@ -172,10 +172,54 @@ def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, an
     player.turn("Place")
     expect(slider).to_have_attribute("aria-valuetext", "Move 1 of 3")
     assert board(page) == seen
-    expect(sentence(page)).to_have_text("You are looking at an earlier moment.")
+    expect(sentence(page)).to_contain_text("Move 1 of 3. Ann places")
     page.get_by_role("group", name="Look back").get_by_role("button", name="Back to now").click()
     expect(slider).to_have_attribute("aria-valuetext", "Move 3 of 3")
     assert board(page) == board(elsewhere)
+
+
+def test_what_the_others_did_is_shown_in_turn_and_stays_marked_until_one_acts(visit: Visit, ann: Person) -> None:
+    """Step by step, and where nothing moves; then it can be seen again."""
+    page = visit(ann, pace="step")
+    table = ann.open("shangri-la", "me", "random", "random", options=FIRST_GAME)
+    page.goto(f"/table/{table}")
+    player = ShangriLaPlayer(page, seed=2)
+    player.turn("Place")
+    seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
+    for number, name in (1, "Blue"), (2, "Yellow"):
+        expect(sentence(page)).to_have_text(re.compile(f"^{name} (places|recruits)"))
+        expect(seats.nth(number)).to_contain_text("their move is shown")
+        expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
+        page.locator(".bar").get_by_role("button", name="Next").click()
+    expect(sentence(page)).to_contain_text("Your turn")
+    expect(seats.nth(0)).to_contain_text("it is their turn")
+    recap = page.get_by_role("list", name="Since your last turn").get_by_role("button")
+    expect(recap).to_have_count(2)
+    marked = page.locator('[data-space][aria-label$=", just played"]')
+    assert {
+        re.findall("Blue|Yellow", name or "")[0] for name in (one.get_attribute("aria-label") for one in marked.all())
+    } == {
+        "Blue",
+        "Yellow",
+    }
+    recap.nth(0).click()
+    expect(sentence(page)).to_have_text(re.compile(r"^Move 2 of 3\. Blue (places|recruits)"))
+    expect(seats.nth(1)).to_contain_text("their move is shown")
+    page.locator(".bar").get_by_role("button", name="Back to now").click()
+    page.locator(".bar").get_by_role("button", name="Place").click()
+    expect(recap).to_have_count(0)
+
+
+def test_a_game_plays_by_itself_from_where_one_looks(page: Page) -> None:
+    player = ShangriLaPlayer(page, seed=2)
+    for _ in range(2):
+        player.turn("Place")
+    prefer(page, "Others’ moves", "normal")
+    back = page.get_by_role("group", name="Look back")
+    back.get_by_role("button", name="To the start").click()
+    back.get_by_role("button", name="Play from here").click()
+    expect(sentence(page)).to_contain_text("Move 1 of 2. Ann places")
+    expect(sentence(page)).to_contain_text("Your turn")
 
 
 def test_clocks_are_shown_and_run_for_whoever_is_waited_for(visit: Visit) -> None:
@@ -261,9 +305,9 @@ def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) ->
     )
     player.drag(*lines[0])
     alert = page.locator(".bar").get_by_role("alert")
-    expect(alert).to_have_text(re.compile(r"Neither end of \w–\w has a number\."))
+    expect(alert).to_have_text(re.compile("Neither end of \\w\u2060–\u2060\\w has a number[.]"))
     player.drag("a", "r")
-    expect(alert).to_have_text("There is no line a–r.")
+    expect(alert).to_have_text("There is no line a\u2060–\u2060r.")
 
 
 SENTENCES = {

@@ -192,11 +192,17 @@ def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
     bernd.get_by_role("button", name="Nein").click()
     expect(ann.get_by_text("the others have to agree")).to_have_count(0)
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
+    note = ann.locator(".bar").get_by_role("alert")
+    expect(note).to_contain_text("Bernd says no: the move stands.")
+    note.get_by_role("button", name="OK").click()
     ann.locator(".bar").get_by_role("button", name="Undo").click()
     expect(bernd.get_by_text("möchte den letzten Zug zurücknehmen")).to_be_visible()
     bernd.get_by_role("button", name="Zustimmen").click()
     expect(ann.locator(".bar").get_by_role("status")).to_contain_text("touch an island where", ignore_case=True)
     expect(player.island(island)).to_have_attribute("aria-label", re.compile("no number"))
+    expect(note).to_contain_text("All agree: Guest takes back the last move.")
+    note.get_by_role("button", name="OK").click()
+    expect(note).to_have_count(0)
 
 
 def test_what_is_said_arrives_in_the_language_of_the_reader(couple: Couple) -> None:

@@ -52,6 +52,10 @@ export interface BoardProps<Types extends GameTypes = AnyGame> {
   seats: Seat[];
   /** What led to this view; nothing at the start. */
   step: Step<Types> | null;
+  /** The steps that are marked on the board, in the colours of those who moved: all since my last move. */
+  marked: Step<Types>[];
+  /** Whose move of that step is looked at; null: nobody's in particular. */
+  mover: number | null;
   /** The view before that step, to move pieces from. */
   before: Types['View'] | null;
   /** Whether that step has just happened, so that it is shown as a movement. */
@@ -91,6 +95,10 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   invitation(view: Types['View'], setting: Types['Setting']): string;
   /** A step in words, one sentence for each move; `before` is the view it was played in. */
   tell(step: Step<Types>, before: Types['View'], setting: Types['Setting'], seats: Seat[]): string[];
+  /** The same, as short as can be, without the name: “Priest in D”. */
+  brief(step: Step<Types>, setting: Types['Setting']): string[];
+  /** How a step is numbered and called that was played in this view, where it is no move among others: a round. */
+  moment?(before: Types['View']): { number: string; name: string };
   /** Why something may not be done, in words. */
   why(reason: Reason): string;
   /** A move in the notation as one would be written now, to show how they are typed. */

@@ -3,6 +3,8 @@ import type { Strength } from './face';
 import type { Language } from './words/language.svelte';
 
 export type Confirm = 'always' | 'timer' | 'never';
+/** How fast others' moves are shown: `step` waits for me, `once` shows only what came of them. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'step' | 'once';
 
 interface Kept {
   language: Language | null;
@@ -14,6 +16,7 @@ interface Kept {
   motion: 'full' | 'less' | null;
   /** How strong bots are with whom one plays at once, by game. */
   strength: Record<string, Strength>;
+  pace: Pace;
 }
 
 const PLACE = 'kakehashi';
@@ -27,6 +30,7 @@ const USUAL: Kept = {
   title: true,
   motion: null,
   strength: {},
+  pace: 'normal',
 };
 
 function kept(): Partial<Kept> {
@@ -56,6 +60,11 @@ export function calm(): boolean {
   return preferences.motion ? preferences.motion === 'less' : system.still;
 }
 
+/** How long movements take, of what they usually do. */
+export function tempo(): number {
+  return preferences.pace === 'slow' ? 1.8 : preferences.pace === 'fast' ? 0.55 : 1;
+}
+
 /** Keeps every change, and shows the theme and the language to the whole page. Called once. */
 export function keepPreferences(language: () => Language): void {
   $effect.root(() => {
@@ -69,6 +78,7 @@ export function keepPreferences(language: () => Language): void {
     $effect(() => {
       document.documentElement.dataset.theme = night() ? 'dark' : 'light';
       document.documentElement.dataset.motion = calm() ? 'less' : 'full';
+      document.documentElement.style.setProperty('--tempo', String(tempo()));
       document.documentElement.lang = language();
     });
   });

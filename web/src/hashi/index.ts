@@ -7,7 +7,7 @@ import { why } from './reasons';
 import Result from './Result.svelte';
 import { colourOf } from './seats';
 import Side from './Side.svelte';
-import { tell } from './telling';
+import { brief, tell } from './telling';
 import { words } from './words';
 
 const face: GameFace<Hashi> = {
@@ -30,6 +30,11 @@ const face: GameFace<Hashi> = {
     const { card } = view.position;
     return card ? w.invitation(...card) : w.setUp;
   },
+  moment: ({ position: { round }, picture: { rounds } }) => {
+    const w = inLanguage(words);
+    return round ? { number: String(round), name: w.round(round, rounds) } : { number: '', name: w.setUpRound };
+  },
+  brief,
   tell: (step, before, _setting, seats) => tell(step, before, seats),
   why,
   example: ({ position: { card } }) => (card ? `c:${['cd', 'cd', 'de'].slice(0, card[1]).join()}` : 'c=3'),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Seat } from '../face';
 import { preferences } from '../preferences.svelte';
 import type { View } from './picture';
-import { tell } from './telling';
+import { brief, tell } from './telling';
 
 const seats = ['Ann', 'Ben'].map((name): Seat => ({ name, bot: null, open: false, kept: false, you: name === 'Ann' }));
 const view = (bonuses: object[], writes_on: number[] | null = null) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('a round is told in a sentence for each, and what they have earned', () => {
   expect(tell(round, view([{}, {}]), seats)).toEqual([
-    'Ann writes 5 on c and draws c–d twice and e–f; c and f are finished. 9 points for the red flags!',
+    'Ann writes 5 on c and draws c\u2060–\u2060d twice and e\u2060–\u2060f; c and f are finished. 9 points for the red flags!',
     'Ben does nothing.',
   ]);
 });
@@ -31,15 +31,19 @@ test('a round is told in a sentence for each, and what they have earned', () => 
 test('in German and in French', () => {
   preferences.language = 'de';
   expect(tell(round, view([{}, {}]), seats)[0]).toBe(
-    'Ann schreibt 5 auf c und zeichnet zweimal c–d und e–f; c und f sind fertig. 9 Punkte für die roten Flaggen!',
+    'Ann schreibt 5 auf c und zeichnet zweimal c\u2060–\u2060d und e\u2060–\u2060f; c und f sind fertig. 9 Punkte für die roten Flaggen!',
   );
   preferences.language = 'fr';
   expect(tell(round, view([{}, {}]), seats)[0]).toBe(
-    'Ann écrit 5 sur c et trace c–d deux fois et e–f\u00a0; c et f sont achevées. 9 points pour les drapeaux rouges\u00a0!',
+    'Ann écrit 5 sur c et trace c\u2060–\u2060d deux fois et e\u2060–\u2060f\u00a0; c et f sont achevées. 9 points pour les drapeaux rouges\u00a0!',
   );
 });
 
 test('set-up is told with the name of who will have the sheet', () => {
   const setUp = { moves: [{ seat: 0, move: 'c=3', effects: { number: 3, finished: [] } }], at: 0, views: [view([{}, {}])] };
   expect(tell(setUp, view([{}, {}], [1, 0]), seats)).toEqual(['Ann writes 3 on c for Ben.']);
+});
+
+test('as short as can be', () => {
+  expect(brief(round as never)).toEqual(['5 on c, c\u2060–\u2060d ×2, e\u2060–\u2060f', 'does nothing']);
 });

@@ -5,6 +5,7 @@ import { NOWHERE, readMove } from './choosing';
 import { CATEGORIES, type Hashi, type View } from './picture';
 import { nameOf } from './seats';
 import { words } from './words';
+import { lineText } from './words/counting';
 
 /** “Ann writes 5 on c and draws c–d twice; c is finished.” */
 export function tell(step: Step<Hashi>, before: View, seats: Seat[]): string[] {
@@ -12,6 +13,17 @@ export function tell(step: Step<Hashi>, before: View, seats: Seat[]): string[] {
   return step.moves.map((played) => {
     if (played.move.includes('=')) return tellSetUp(played, before, seats);
     return [tellTurn(played, seats), ...bonuses(played.seat, before, after)].join(' ');
+  });
+}
+
+/** “5 on c, c–d ×2” */
+export function brief(step: Step<Hashi>): string[] {
+  const w = inLanguage(words);
+  return step.moves.map(({ move, effects }) => {
+    if (move.includes('=')) return w.briefWrite(Number(move.slice(2)), move.charAt(0));
+    const { where, bridges } = readMove(move);
+    const lines = [...bridges].map(([line, count]) => lineText(line) + (count > 1 ? ` ×${count}` : ''));
+    return [...(where === NOWHERE ? [] : [w.briefWrite(Number(effects.number), where)]), ...lines].join(', ') || w.tellNothing;
   });
 }
 

@@ -137,7 +137,7 @@ test('what cannot be drawn says why', async () => {
   await settled();
   turn.touchLine('cd', 'c');
   await settled();
-  expect(hand.refusal).toBe('Neither end of c–d has a number.');
+  expect(hand.refusal).toBe('Neither end of c\u2060–\u2060d has a number.');
 });
 
 test('doing nothing is a move, too', async () => {

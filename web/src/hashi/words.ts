@@ -61,6 +61,7 @@ export interface Messages {
   card: (number: number, bridges: number) => string;
   cards: string;
   round: (round: number, of: number) => string;
+  setUpRound: string;
   toCome: (cards: string[]) => string;
   gone: (cards: string[]) => string;
   stack: (from: number, to: number, bonuses: string[]) => string;
@@ -89,6 +90,8 @@ export interface Messages {
   tellWrite: (number: number, island: string) => string;
   tellDraw: (lines: [string, number][]) => string;
   tellNothing: string;
+  /** As short as can be: “5 on c”. */
+  briefWrite: (number: number, island: string) => string;
   tellDid: (name: string, deeds: string[]) => string;
   tellFinished: (islands: string[]) => string;
   tellBonus: (points: number, category: Category) => string;

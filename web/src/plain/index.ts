@@ -28,6 +28,7 @@ const face: GameFace<Plain> = {
   },
   tell: (step, _before, _setting, seats) =>
     step.moves.map(({ seat, move }) => inLanguage(words).told(nameOf(seats, seat, colourOf(seat)), move)),
+  brief: (step) => step.moves.map(({ move }) => move),
   why: () => inLanguage(words).notNow,
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,

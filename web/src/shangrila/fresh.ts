@@ -1,11 +1,19 @@
-/** What the last step changed: where to look. */
-import type { Step } from '../face';
+/** What steps have changed: where to look. */
+import type { Colour, Step } from '../face';
 import { spacesOf } from './choosing';
-import { isJourney, type Preview, type ShangriLa } from './picture';
+import { isJourney, type Preview, type Setting, type ShangriLa } from './picture';
+import { colourOf } from './telling';
 
-interface Fresh {
+/** A journey, in the colour of whoever sent it. */
+export interface Trail {
+  journey: Preview;
+  colour: Colour;
+}
+
+interface Marks {
+  /** Where tiles have come. */
   spaces: Set<string>;
-  bridge: string | null;
+  trails: Trail[];
   stones: Set<string>;
 }
 
@@ -15,15 +23,22 @@ export function journeyOf(step: Step<ShangriLa> | null): Preview | null {
   return effects && isJourney(effects) ? effects : null;
 }
 
-export function freshOf(step: Step<ShangriLa> | null): Fresh {
+/** The spaces where a step has brought tiles. */
+export function spacesIn(step: Step<ShangriLa> | null): string[] {
   const journey = journeyOf(step);
-  if (journey) {
-    const stayed = journey.travellers.filter(({ fate }) => fate !== 'supply');
-    return {
-      spaces: new Set(stayed.map(({ discipline }) => journey.destination + discipline)),
-      bridge: journey.bridge,
-      stones: new Set(journey.stones),
-    };
-  }
-  return { spaces: new Set(spacesOf(step?.moves[0]?.move ?? '-')), bridge: null, stones: new Set() };
+  if (!journey) return spacesOf(step?.moves[0]?.move ?? '-');
+  const stayed = journey.travellers.filter(({ fate }) => fate !== 'supply');
+  return stayed.map(({ discipline }) => journey.destination + discipline);
+}
+
+export function marksOf(steps: Step<ShangriLa>[], setting: Setting): Marks {
+  const trails = steps.flatMap((step) => {
+    const journey = journeyOf(step);
+    return journey ? [{ journey, colour: colourOf(setting, step.moves[0]?.seat ?? 0) }] : [];
+  });
+  return {
+    spaces: new Set(steps.flatMap(spacesIn)),
+    trails,
+    stones: new Set(trails.flatMap(({ journey }) => journey.stones)),
+  };
 }

@@ -6,7 +6,7 @@ import type { ShangriLa } from './picture';
 import Result from './Result.svelte';
 import Side from './Side.svelte';
 import { playerOf } from './standing';
-import { colourOf, invitation, tell, why } from './telling';
+import { brief, colourOf, invitation, tell, why } from './telling';
 import { words } from './words';
 
 const face: GameFace<ShangriLa> = {
@@ -25,6 +25,7 @@ const face: GameFace<ShangriLa> = {
     };
   },
   invitation,
+  brief,
   tell,
   why,
   aim: () => inLanguage(words).aim,

@@ -100,6 +100,24 @@ export function tell(step: Step<ShangriLa>, _before: View, setting: Setting, sea
   return step.moves.map((played) => tellMove(played, setting, seats));
 }
 
+/** A step as short as can be: “Priest in D”, “Journey D → H”. */
+export function brief(step: Step<ShangriLa>): string[] {
+  const { tell, brief } = inLanguage(words);
+  return step.moves.map(({ move, effects }) => {
+    if (isJourney(effects)) return brief.journey(effects.travellers.length, effects.origin, effects.destination);
+    switch (kindOf(move)) {
+      case 'place':
+        return tell.at(disciplineOf(move), move.charAt(0));
+      case 'recruit': {
+        const spaces = spacesOf(move);
+        return brief.recruit(spaces.length, listed([...new Set(spaces.map((space) => space.charAt(0)))]));
+      }
+      default:
+        return brief.pass;
+    }
+  });
+}
+
 /** Why something may not be done. */
 export function why(reason: Reason): string {
   const m = inLanguage(words);

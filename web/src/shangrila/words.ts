@@ -84,6 +84,12 @@ export interface Messages {
     supply: (who: string, count: number) => string;
     at: (discipline: Discipline, village: string) => string;
   };
+  /** A move as short as can be. */
+  brief: {
+    recruit: (count: number, villages: string) => string;
+    journey: (count: number, origin: string, destination: string) => string;
+    pass: string;
+  };
   /** “the Priest of A” */
   spaceOf: (discipline: Discipline, village: string) => string;
   why: Record<string, (reason: Reason, about: About) => string>;

@@ -2,6 +2,7 @@
 import { api, newId, Problem, type Command } from '../api/client';
 import type { components } from '../api/schema';
 import type { Offer, Step, View } from '../face';
+import type { Happening } from './happenings';
 import { merged, type Now } from './merging';
 
 export type { Now } from './merging';
@@ -16,14 +17,16 @@ type Happened = Schemas['Event'];
 /** A line of the talk: something that was said, or that happened to somebody. */
 export type TalkLine =
   | (Schemas['Talk'] & { kind: 'said' })
-  | Extract<Happened, { kind: 'said' | 'taken' | 'left' | 'replaced' | 'asked' | 'declined' }>;
+  | Extract<Happened, { kind: 'said' }>
+  | Happening;
 
 /** How the line is; one that is `gone` does not come back. */
 export type Line = 'connecting' | 'live' | 'lost' | 'gone';
 
-/** Something that happened, and how things were after it. */
+/** Something that happened, and how things were before and after it. */
 interface Told {
   event: Happened;
+  before: Now | null;
   now: Now;
 }
 
@@ -65,7 +68,11 @@ export class Connection {
   /** What happened while the history is on its way; null when it is not. */
   #queued: Told[] | null = null;
 
-  constructor(readonly table: string) {
+  constructor(
+    readonly table: string,
+    /** Hears what happened to people, and whether it was done by whoever sits here. */
+    readonly heard: (one: Happening, mine: boolean) => void = () => {},
+  ) {
     addEventListener('online', this.#reconnectNow);
     addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#wake);
@@ -193,17 +200,34 @@ export class Connection {
         this.#show(message);
         break;
       case 'event':
-        this.now = merged(this.now, message.now);
-        this.#apply({ event: message.event, now: this.now });
+        this.#happens(message);
         break;
       case 'presence':
-        this.away = message.away;
+        this.#meet(message.away);
         break;
       case 'pong':
         break;
       default:
         this.#settle(message);
     }
+  }
+
+  #happens({ event, now: changes }: Schemas['EventMessage']): void {
+    const before = this.now;
+    this.now = merged(before, changes);
+    this.#apply({ event, before, now: this.now });
+  }
+
+  /** Somebody has gone, or come back. */
+  #meet(away: number[]): void {
+    const before = this.away;
+    this.away = away;
+    const tell = (kind: 'away' | 'back', seat: number) => {
+      const { name = '', bot, open } = this.now?.seats[seat] ?? {};
+      if (this.now?.status === 'playing' && !bot && !open) this.heard({ kind, seat, names: [name] }, false);
+    };
+    for (const seat of away) if (before && !before.includes(seat)) tell('away', seat);
+    for (const seat of before ?? []) if (!away.includes(seat)) tell('back', seat);
   }
 
   #show({ about, now }: Schemas['StateMessage']): void {
@@ -260,10 +284,35 @@ export class Connection {
       this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
     }
     if ('undone' in event && event.undone) void this.#loadHistory();
-    if (isTalk(event)) this.talk = [...this.talk, event];
+    if (event.kind === 'said') this.talk = [...this.talk, event];
+    else this.#note(told);
+  }
+
+  #note({ event, before }: Told): void {
+    const seats = before?.seats ?? [];
+    const happening = happeningOf(event, before);
+    if (!happening) return;
+    this.talk = [...this.talk, happening];
+    const by = 'seats' in event ? event.seats : 'seat' in event ? [event.seat] : [];
+    this.heard(happening, by.some((seat) => seats[seat]?.you));
   }
 }
 
-function isTalk(event: Happened): event is Exclude<TalkLine, Schemas['Talk'] & { kind: 'said' }> {
-  return ['said', 'taken', 'left', 'replaced', 'asked', 'declined'].includes(event.kind);
+/** What an event has to say of people, with their names as they were. */
+function happeningOf(event: Happened, before: Now | null): Happening | null {
+  const called = (...some: number[]) => some.map((seat) => before?.seats[seat]?.name ?? '');
+  const asker = before?.undo?.seat;
+  switch (event.kind) {
+    case 'taken':
+    case 'left':
+    case 'replaced':
+    case 'asked':
+      return { ...event, names: called(event.seat) };
+    case 'agreed':
+      return event.undone && asker !== undefined ? { ...event, names: called(asker) } : null;
+    case 'declined':
+      return { ...event, names: called(...event.seats.slice(0, 1)), withdrawn: asker !== undefined && event.seats.includes(asker) };
+    default:
+      return null;
+  }
 }

@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { go, place } from '../router.svelte';
 import { FakeSocket, lastSocket } from './fakeSocket';
+import { inSentence } from './happenings';
 import { Visitor } from './visitor.svelte';
 
 const over = { over: true, winners: [0] };
@@ -62,4 +63,53 @@ test('whose wish to play again was refused stays when somebody else opens the ne
   expect(visitor.notice).not.toBe('');
   await nextTableOpens();
   expect(place.path).toBe('/table/t');
+});
+
+const playing = (version: number, seats: object[], undo: object | null = null) => ({
+  type: 'event',
+  event: { version, at: 0, kind: 'said', seat: 0, phrase: 'hello' },
+  now: { version, status: 'playing', seats, undo },
+});
+const ben = { name: 'Ben', bot: null, open: false, you: false };
+const ann = { name: 'Ann', bot: null, open: false, you: true };
+
+test('who goes and who comes back is kept until it is seen, once for each', () => {
+  lastSocket().say(playing(2, [ann, ben]));
+  const hears = (away: number[]) => {
+    lastSocket().say({ type: 'presence', away });
+    return visitor.notes.unseen.map(({ kind }) => kind);
+  };
+  expect(hears([1])).toEqual([]); // so it was when I came
+  expect(hears([])).toEqual(['back']);
+  expect(hears([1])).toEqual(['away']);
+  visitor.notes.see();
+  expect(visitor.notes.unseen).toEqual([]);
+  lastSocket().say({ ...playing(3, [ann, { ...ben, bot: 'random' }]), event: replaced(1, 'time') });
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben ran out of time; a bot (random) plays on.']);
+  expect(hears([])).toEqual(['replaced']); // a bot is not somebody who is back
+});
+
+function replaced(seat: number, why: string): object {
+  return { version: 3, at: 0, kind: 'replaced', seat, bot: 'random', why, undone: false };
+}
+
+test('what I did myself is no news, but that my time was over is', () => {
+  lastSocket().say(playing(2, [ann, ben]));
+  const without = [{ ...ann, bot: 'random', you: false }, ben];
+  lastSocket().say({ ...playing(3, without), event: replaced(0, 'resigned') });
+  expect(visitor.notes.unseen).toEqual([]);
+  lastSocket().say({ ...playing(4, [ann, ben]) });
+  lastSocket().say({ ...playing(5, without), event: replaced(0, 'time') });
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ann ran out of time; a bot (random) plays on.']);
+});
+
+test('who says no to a wish is named, and who no longer has it', () => {
+  lastSocket().say(playing(2, [ann, ben], { seat: 0, agreed: [] }));
+  lastSocket().say({ ...playing(3, [ann, ben]), event: { version: 3, at: 0, kind: 'declined', seats: [1] } });
+  lastSocket().say(playing(4, [ann, ben], { seat: 1, agreed: [] }));
+  lastSocket().say({ ...playing(5, [ann, ben]), event: { version: 5, at: 0, kind: 'declined', seats: [1] } });
+  expect(visitor.notes.unseen.map(inSentence)).toEqual([
+    'Ben says no: the move stands.',
+    'Ben no longer asks to take back a move.',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Somebody at a table: what they see of it, what they may do, and doing it. */
 import { api, Problem, type Command } from '../api/client';
-import type { GameFace, Setting, View } from '../face';
+import type { GameFace, Setting, Step, View } from '../face';
 import { faceOf } from '../games';
 import { preparing } from '../preparing.svelte';
 import { go } from '../router.svelte';
@@ -10,7 +10,10 @@ import { words } from '../words/words';
 import { Connection } from './connection.svelte';
 import { Hand } from './hand.svelte';
 import { nameOf } from './names';
+import type { Happening } from './happenings';
+import { Notes } from './notes.svelte';
 import { Playback } from './playback.svelte';
+import { movesSince, type Recent } from './recent';
 
 /** How long a refusal is shown. */
 const NOTICE = 5000;
@@ -19,6 +22,7 @@ export class Visitor {
   readonly connection: Connection;
   readonly playback: Playback;
   readonly hand: Hand;
+  readonly notes = new Notes();
 
   face = $state.raw<GameFace | null>(null);
   /** The game's own part of the page could not be loaded. */
@@ -68,6 +72,27 @@ export class Visitor {
     () => this.now?.status === 'playing' && !this.myTurn && this.now.acting.some((seat) => this.now?.seats[seat]?.bot),
   );
 
+  /** What the others did since my last move, as far as it has been shown: it stays marked until I act. */
+  readonly recent = $derived.by((): Recent[] => {
+    const { reached, connection } = this.playback;
+    return movesSince(connection.steps, reached, this.seated ? this.seat : null, (this.now?.seats.length ?? 1) - 1);
+  });
+
+  /** The steps that are marked on the board: those, or the one that is looked at. */
+  readonly marked = $derived.by((): Step[] => {
+    const { step, chosen, connection } = this.playback;
+    const moments = new Set(this.recent.map(({ at }) => at));
+    const steps = chosen === null ? connection.steps.filter((_, number) => moments.has(number + 1)) : [];
+    return steps.length ? steps : step ? [step] : [];
+  });
+
+  /** Whose turn it is, or whose move is being shown. */
+  readonly acting = $derived.by(() => {
+    if (this.playback.live) return this.now?.acting ?? [];
+    const { step, which } = this.playback;
+    return (step?.moves ?? []).filter((_, number) => which === null || which === number).map(({ seat }) => seat);
+  });
+
   readonly outcome = $derived.by(() => {
     const { now, view, face, setting } = this;
     const w = inLanguage(words).table;
@@ -87,17 +112,19 @@ export class Visitor {
     if (!now || !view || !face) return this.faceFailed ? inLanguage(words).problems['offline'] : w.connecting;
     if (this.connection.line === 'lost') return w.lost;
     if (this.notice) return this.notice;
-    if (this.playback.chosen !== null) return w.looking;
+    if (this.playback.chosen !== null) return `${this.moment(this.playback.at)}. ${this.told(this.playback.at, this.playback.which)}`.trim();
+    if (!this.playback.live) return this.told(this.playback.at);
     if (view.result.over) return now.again && this.seated ? `${this.outcome} ${w.nextTable}` : this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
-    if (!this.playback.live) return this.#shown();
     const waiting = now.undo ? w.undoAsked(this.nameFor(now.undo.seat)) : this.#waitedFor(now.acting);
     return `${this.seated ? '' : `${w.spectator} `}${waiting}`;
   });
 
   constructor(table: string) {
-    this.connection = new Connection(table);
-    this.playback = new Playback(this.connection);
+    this.connection = new Connection(table, (one, mine) => {
+      this.#hear(one, mine);
+    });
+    this.playback = new Playback(this.connection, (at, again) => (this.#mine(at) && !again ? 0 : this.told(at).length));
     this.hand = new Hand(
       (soFar) => this.connection.ask(this.seat, soFar),
       (move) => void this.play(move),
@@ -121,6 +148,23 @@ export class Visitor {
 
   nameFor(seat: number): string {
     return nameOf(this.now?.seats ?? [], seat, this.face?.colour(this.setting, seat) ?? 'r');
+  }
+
+  /** The step that leads to a moment, in words; of several moves, all or one. */
+  told(at: number, which: number | null = null): string {
+    const step = this.connection.steps[at - 1];
+    const before = this.playback.before(this.index, at);
+    if (!step || !before || !this.face) return '';
+    const told = this.face.tell(step, before, this.setting, this.now?.seats ?? []);
+    return told.filter((_, number) => which === null || which === number).join(' ');
+  }
+
+  /** How a moment is called: the start, “Move 12 of 40”, “Round 3 of 17”. */
+  moment(at: number): string {
+    const w = inLanguage(words).table;
+    const before = this.playback.before(this.index, at);
+    if (!before) return w.start;
+    return this.face?.moment?.(before).name ?? w.moment(at, this.connection.steps.length);
   }
 
   /** Plays a move; whether it was taken. */
@@ -196,12 +240,18 @@ export class Visitor {
     return others.length === 1 ? w.thinking(others[0] ?? '') : w.waitingForNames(listed(others));
   }
 
-  /** The step that is being shown, in words. */
-  #shown(): string {
-    const { step } = this.playback;
-    const before = this.playback.before(this.index);
-    if (!step || !before || !this.face) return '';
-    return this.face.tell(step, before, this.setting, this.now?.seats ?? []).join(' ');
+  /** What everybody should know, and I did not do: that my time was over, too. */
+  #hear(one: Happening, mine: boolean): void {
+    const replaced = one.kind === 'replaced';
+    const undone = (one.kind === 'asked' || one.kind === 'agreed') && one.undone;
+    const matters = replaced || undone || ['declined', 'away', 'back'].includes(one.kind);
+    if (matters && (!mine || (replaced && one.why === 'time'))) this.notes.keep(one);
+  }
+
+  /** Whether I took part in a step, and know of it. */
+  #mine(at: number): boolean {
+    const { steps } = this.connection;
+    return steps[at - 1]?.moves.some(({ seat }) => this.now?.seats[seat]?.you) ?? false;
   }
 
   /** Tells each step once, when it comes, however it is shown. */

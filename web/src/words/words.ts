@@ -1,5 +1,6 @@
 /** What the house itself says, whichever the game. */
 import type { Colour, Strength } from '../face';
+import type { Pace } from '../preferences.svelte';
 import { de } from './de';
 import { en } from './en';
 import { fr } from './fr';
@@ -77,7 +78,12 @@ export interface Messages {
     earlier: string;
     later: string;
     toNow: string;
-    looking: string;
+    playOn: string;
+    pause: string;
+    next: string;
+    /** What the others did, each to be seen again. */
+    since: string;
+    seeAgain: (name: string, move: string) => string;
     result: string;
     undo: string;
     undoAsked: (name: string) => string;
@@ -117,6 +123,9 @@ export interface Messages {
     noTalk: string;
     seats: string;
     acting: string;
+    moved: string;
+    away: string;
+    seen: string;
     yourMove: string;
   };
   happened: {
@@ -126,7 +135,11 @@ export interface Messages {
     timedOut: (name: string, bot: string) => string;
     asked: (name: string) => string;
     tookBack: (name: string) => string;
-    declined: string;
+    declined: (names: string) => string;
+    withdrawn: (name: string) => string;
+    agreed: (name: string) => string;
+    away: (name: string) => string;
+    back: (name: string) => string;
   };
   phrases: Record<string, string>;
   problems: Record<string, string>;
@@ -140,6 +153,9 @@ export interface Messages {
     themes: { system: string; light: string; dark: string };
     motion: string;
     motions: { system: string; full: string; less: string };
+    /** How fast the moves of others are shown. */
+    pace: string;
+    paces: Record<Pace, string>;
     confirm: string;
     confirms: { always: string; timer: string; never: string };
     when: string;

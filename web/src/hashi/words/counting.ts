@@ -1,8 +1,11 @@
 /** What all languages say alike: lines, and how often. */
 
-/** A line as people write it: c–d. */
+/** Keeps what stands on both sides of it on one line of text. */
+const JOINER = '\u2060';
+
+/** A line as people write it: c–d. No line of text breaks inside it. */
 export function lineText(line: string): string {
-  return `${line.charAt(0)}–${line.charAt(1)}`;
+  return `${line.charAt(0)}${JOINER}–${JOINER}${line.charAt(1)}`;
 }
 
 /** How many bridges to all these islands. */

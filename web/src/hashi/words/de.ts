@@ -54,6 +54,7 @@ export const de: Messages = {
   card: (number, bridges) => `${number} mit ${bridgesIn(bridges)}`,
   cards: 'Karten',
   round: (round, of) => `Runde ${round}/${of}`,
+  setUpRound: 'Aufbau',
   toCome: (cards) => `Noch zu erwarten, in irgendeiner Reihenfolge: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Vorbei: ${listed(cards)}.` : 'Noch keine Karte ist vorbei.'),
   stack: (from, to, bonuses) =>
@@ -95,6 +96,7 @@ export const de: Messages = {
   tellWrite: (number, island) => `schreibt ${number} auf ${island}`,
   tellDraw: (lines) => `zeichnet ${listed(lines.map(([line, count]) => (count > 1 ? 'zweimal ' : '') + lineText(line)))}`,
   tellNothing: 'tut nichts',
+  briefWrite: (number, island) => `${number} auf ${island}`,
   tellDid: (name, deeds) => `${name} ${deeds.join(' und ')}`,
   tellFinished: (islands) => `; ${listed(islands)} ${plural('de', islands.length, 'ist', 'sind')} fertig`,
   tellBonus: (points, category) => {

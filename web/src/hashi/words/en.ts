@@ -54,6 +54,7 @@ export const en: Messages = {
   card: (number, bridges) => `${number} with ${bridgesIn(bridges)}`,
   cards: 'Cards',
   round: (round, of) => `Round ${round}/${of}`,
+  setUpRound: 'Set-up',
   toCome: (cards) => `Still to come, in any order: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Gone: ${listed(cards)}.` : 'No card is gone yet.'),
   stack: (from, to, bonuses) => `Rounds ${from} to ${to}${bonuses.length ? `: last chance for ${listed(bonuses)}` : ''}`,
@@ -94,6 +95,7 @@ export const en: Messages = {
   tellWrite: (number, island) => `writes ${number} on ${island}`,
   tellDraw: (lines) => `draws ${listed(lines.map(([line, count]) => lineText(line) + (count > 1 ? ' twice' : '')))}`,
   tellNothing: 'does nothing',
+  briefWrite: (number, island) => `${number} on ${island}`,
   tellDid: (name, deeds) => `${name} ${deeds.join(' and ')}`,
   tellFinished: (islands) => `; ${listed(islands)} ${plural('en', islands.length, 'is', 'are')} finished`,
   tellBonus: (points, category) => {

@@ -59,6 +59,7 @@ export const fr: Messages = {
   card: (number, bridges) => `${number} avec ${bridgesIn(bridges)}`,
   cards: 'Cartes',
   round: (round, of) => `Manche ${round}/${of}`,
+  setUpRound: 'Mise en place',
   toCome: (cards) => `Encore à venir, dans un ordre quelconque : ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Passées : ${listed(cards)}.` : 'Aucune carte n’est encore passée.'),
   stack: (from, to, bonuses) =>
@@ -100,6 +101,7 @@ export const fr: Messages = {
   tellWrite: (number, island) => `écrit ${number} sur ${island}`,
   tellDraw: (lines) => `trace ${listed(lines.map(([line, count]) => lineText(line) + (count > 1 ? ' deux fois' : '')))}`,
   tellNothing: 'ne fait rien',
+  briefWrite: (number, island) => `${number} sur ${island}`,
   tellDid: (name, deeds) => `${name} ${deeds.join(' et ')}`,
   tellFinished: (islands) => ` ; ${listed(islands)} ${plural('fr', islands.length, 'est achevée', 'sont achevées')}`,
   tellBonus: (points, category) => {

@@ -109,6 +109,11 @@ export const de: Messages = {
     supply: (who, count) => `${capital(who)} ${count === 1 ? 'geht' : 'gehen'} zurück in den Vorrat.`,
     at: (discipline, village) => `${GERMAN[discipline]} in ${village}`,
   },
+  brief: {
+    recruit: (count, villages) => `${count} Schüler in ${villages}`,
+    journey: (count, origin, destination) => `${count} Schüler ${origin} → ${destination}`,
+    pass: 'passt',
+  },
   spaceOf: (discipline, village) => `der ${GERMAN[discipline]} von ${village}`,
   why: {
     twice: () => 'Ein Meister nimmt nur einen Schüler an.',

@@ -110,6 +110,11 @@ export const en: Messages = {
     supply: (who, count) => `${capital(who)} ${count === 1 ? 'returns' : 'return'} to the supply.`,
     at: (discipline, village) => `${ENGLISH[discipline]} in ${village}`,
   },
+  brief: {
+    recruit: (count, villages) => `${students(count)} in ${villages}`,
+    journey: (count, origin, destination) => `${students(count)} ${origin} → ${destination}`,
+    pass: 'passes',
+  },
   spaceOf: (discipline, village) => `the ${ENGLISH[discipline]} of ${village}`,
   why: {
     twice: () => 'A Master takes only one Student.',

@@ -125,6 +125,11 @@ export const fr: Messages = {
     supply: (who, count) => `${capital(who)} ${count === 1 ? 'retourne' : 'retournent'} dans la réserve.`,
     at: (discipline, village) => `${FRENCH[discipline]} en ${village}`,
   },
+  brief: {
+    recruit: (count, villages) => `${count} ${plural('fr', count, 'Disciple', 'Disciples')} en ${villages}`,
+    journey: (count, origin, destination) => `${count} ${plural('fr', count, 'Disciple', 'Disciples')} ${origin} → ${destination}`,
+    pass: 'passe',
+  },
   spaceOf: (discipline, village) => `${the(discipline)} de ${village}`,
   why: {
     twice: () => 'Un Maître ne prend qu’un seul Disciple.',
