@@ -9,14 +9,27 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 
 import httpx
 import psutil
 
+from kakehashi.bots.preparation import kept, prepare
+from kakehashi.games import games
+
 KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
 UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12", "names_an_hour": "1e12"}
+
+
+@cache
+def compile_games() -> None:
+    """After a change of the rules a server would compile them first, and tables wait for longer than tests do."""
+    for name in games():
+        done, of = kept(name)
+        if done < of:
+            prepare(name)
 
 
 class Server:
@@ -51,6 +64,7 @@ class Server:
 
     def begin(self) -> None:
         """Start, and do not wait until it answers."""
+        compile_games()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([KAKEHASHI, "serve"], env=self._environment, stderr=log, stdout=log)
 

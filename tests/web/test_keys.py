@@ -89,6 +89,20 @@ def test_arrows_lead_from_village_to_village_and_from_space_to_space(at_table: P
     expect_focus(page, "A")
     page.keyboard.press("ArrowRight")
     expect_focus(page, "B")
+    told = page.get_by_role("tooltip")
+    expect(told).to_have_text(re.compile("Village B, strength 2: 2 Masters, 0 Students"))
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    page.locator(".seats .score").first.hover()
+    expect(told).to_contain_text("Masters on the map: the most win.")
+    box, screen = told.bounding_box(), page.viewport_size
+    assert box
+    assert screen
+    assert 0 <= box["x"] <= screen["width"] - box["width"], "it stays on the screen"
+    page.locator(".side td").first.hover()
+    expect(told).to_contain_text("left in the supply")
+    page.mouse.move(400, 5)
+    expect(told).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect_focus(page, "A")
     page.keyboard.press("Enter")

@@ -14,7 +14,7 @@ from web.states import see_table
 Visit = Callable[..., Page]
 WORDS = Path(__file__).parents[2] / "web/src"
 CATALOGUES = [WORDS / "words/en.ts", WORDS / "shangrila/words/en.ts", WORDS / "hashi/words/en.ts"]
-LABELS = "all => all.map(({ ariaLabel, placeholder, title }) => [ariaLabel, placeholder, title].join(' '))"
+LABELS = "all => all.map((one) => [one.ariaLabel, one.placeholder, one.title, one.dataset.tip].join(' '))"
 HASHI_PARTS = {
     "board": "no bridge yet",
     "side": "All islands with a red flag finished",
@@ -49,7 +49,7 @@ def english() -> set[str]:
 
 def said(page: Page) -> str:
     """All that a page shows, and all that it says to those who listen."""
-    labels = page.locator("[aria-label], [placeholder], [title]").evaluate_all(LABELS)
+    labels = page.locator("[aria-label], [placeholder], [title], [data-tip]").evaluate_all(LABELS)
     return "\n".join([page.locator("body").inner_text(), *labels])
 
 

@@ -77,6 +77,8 @@ export interface Standing {
   /** The number that matters most, and what it counts. */
   score: number;
   counts: string;
+  /** What these numbers are, if their names do not say it all. */
+  means?: string;
   /** A second number, if the game has one. */
   second?: { score: number; counts: string };
 }

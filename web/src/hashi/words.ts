@@ -60,6 +60,7 @@ export interface Messages {
   // Cards
   card: (number: number, bridges: number) => string;
   cards: string;
+  cardIs: Record<'gone' | 'present' | 'to-come', (card: string) => string>;
   round: (round: number, of: number) => string;
   setUpRound: string;
   toCome: (cards: string[]) => string;

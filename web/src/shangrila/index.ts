@@ -21,6 +21,7 @@ const face: GameFace<ShangriLa> = {
     return {
       score: masters,
       counts: side.mastersCount(masters),
+      means: side.means(masters, villages),
       second: { score: villages, counts: side.villagesCount(villages) },
     };
   },

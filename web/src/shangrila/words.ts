@@ -101,6 +101,9 @@ export interface Messages {
     villages: string;
     mastersCount: (count: number) => string;
     villagesCount: (count: number) => string;
+    /** What numbers mean: what somebody has left of a discipline; how somebody stands. */
+    left: (who: string, discipline: Discipline, count: number) => string;
+    means: (masters: number, villages: number) => string;
   };
   result: {
     byMasters: (masters: number, next: number) => string;

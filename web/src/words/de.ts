@@ -123,6 +123,7 @@ export const de: Messages = {
     deserted: 'Alle haben diesen Tisch verlassen.',
     connecting: 'Auf dem Weg zum Tisch …',
     left: 'übrig',
+    timeOf: (name) => `Die Zeit, die ${name} noch hat`,
     more: 'Mehr',
     close: 'Schließen',
     noTalk: 'Noch hat niemand etwas gesagt.',

@@ -123,6 +123,7 @@ export const en: Messages = {
     deserted: 'Everybody has left this table.',
     connecting: 'Going to the table …',
     left: 'left',
+    timeOf: (name) => `The time that ${name} has left`,
     more: 'More',
     close: 'Close',
     noTalk: 'Nobody has said anything yet.',

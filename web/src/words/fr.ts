@@ -123,6 +123,7 @@ export const fr: Messages = {
     deserted: 'Tout le monde a quitté cette table.',
     connecting: 'En route vers la table …',
     left: 'restant',
+    timeOf: (name) => `Le temps qui reste à ${name}`,
     more: 'Plus',
     close: 'Fermer',
     noTalk: 'Personne n’a encore rien dit.',

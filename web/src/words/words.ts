@@ -118,6 +118,7 @@ export interface Messages {
     deserted: string;
     connecting: string;
     left: string;
+    timeOf: (name: string) => string;
     more: string;
     close: string;
     noTalk: string;

@@ -53,6 +53,11 @@ export const de: Messages = {
   line: (from, to, bridges) => `Linie von ${from} nach ${to}, ${bridges ? bridgesIn(bridges) : 'noch keine Brücke'}`,
   card: (number, bridges) => `${number} mit ${bridgesIn(bridges)}`,
   cards: 'Karten',
+  cardIs: {
+    gone: (card) => `${card}: vorbei`,
+    present: (card) => `${card}: die Karte dieser Runde`,
+    'to-come': (card) => `${card}: kommt noch, oder sie ist die, die fehlt`,
+  },
   round: (round, of) => `Runde ${round}/${of}`,
   setUpRound: 'Aufbau',
   toCome: (cards) => `Noch zu erwarten, in irgendeiner Reihenfolge: ${listed(cards)}.`,

@@ -53,6 +53,11 @@ export const en: Messages = {
   line: (from, to, bridges) => `Line from ${from} to ${to}, ${bridges ? bridgesIn(bridges) : 'no bridge yet'}`,
   card: (number, bridges) => `${number} with ${bridgesIn(bridges)}`,
   cards: 'Cards',
+  cardIs: {
+    gone: (card) => `${card}: gone`,
+    present: (card) => `${card}: the card of this round`,
+    'to-come': (card) => `${card}: still to come, or the one that stays out`,
+  },
   round: (round, of) => `Round ${round}/${of}`,
   setUpRound: 'Set-up',
   toCome: (cards) => `Still to come, in any order: ${listed(cards)}.`,

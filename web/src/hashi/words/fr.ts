@@ -58,6 +58,11 @@ export const fr: Messages = {
   line: (from, to, bridges) => `Ligne de ${from} à ${to}, ${bridges ? bridgesIn(bridges) : 'encore aucun pont'}`,
   card: (number, bridges) => `${number} avec ${bridgesIn(bridges)}`,
   cards: 'Cartes',
+  cardIs: {
+    gone: (card) => `${card} : déjà passée`,
+    present: (card) => `${card} : la carte de cette manche`,
+    'to-come': (card) => `${card} : encore à venir, ou celle qui reste de côté`,
+  },
   round: (round, of) => `Manche ${round}/${of}`,
   setUpRound: 'Mise en place',
   toCome: (cards) => `Encore à venir, dans un ordre quelconque : ${listed(cards)}.`,

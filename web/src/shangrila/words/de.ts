@@ -144,6 +144,9 @@ export const de: Messages = {
     villages: 'Dörfer',
     mastersCount: () => 'Meister',
     villagesCount: (count) => plural('de', count, 'Dorf', 'Dörfer'),
+    left: (who, discipline, count) => `${who}, ${GERMAN[discipline]}: noch ${count} Plättchen im Vorrat, für Meister und Schüler`,
+    means: (masters, villages) =>
+      `${masters} Meister auf dem Spielplan: die meisten gewinnen. In ${villages} ${plural('de', villages, 'Dorf', 'Dörfern')}: das entscheidet bei Gleichstand.`,
   },
   result: {
     byMasters: (masters, next) => `${masters} Meister auf dem Spielplan; die Nächstbesten haben ${next}.`,

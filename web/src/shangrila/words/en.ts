@@ -145,6 +145,10 @@ export const en: Messages = {
     villages: 'Villages',
     mastersCount: (count) => plural('en', count, 'Master', 'Masters'),
     villagesCount: (count) => plural('en', count, 'village', 'villages'),
+    left: (who, discipline, count) =>
+      `${who}, ${ENGLISH[discipline]}: ${count} ${plural('en', count, 'tile', 'tiles')} left in the supply, for Masters and Students`,
+    means: (masters, villages) =>
+      `${masters} ${plural('en', masters, 'Master', 'Masters')} on the map: the most win. In ${villages} ${plural('en', villages, 'village', 'villages')}: that breaks a tie.`,
   },
   result: {
     byMasters: (masters, next) => `${masters} Masters on the map; the next best has ${next}.`,

@@ -163,6 +163,10 @@ export const fr: Messages = {
     villages: 'Villages',
     mastersCount: (count) => plural('fr', count, 'Maître', 'Maîtres'),
     villagesCount: (count) => plural('fr', count, 'village', 'villages'),
+    left: (who, discipline, count) =>
+      `${who}, ${FRENCH[discipline]} : encore ${count} ${plural('fr', count, 'tuile', 'tuiles')} dans la réserve, pour Maîtres et Disciples`,
+    means: (masters, villages) =>
+      `${masters} ${plural('fr', masters, 'Maître', 'Maîtres')} sur le plateau : le plus grand nombre gagne. Dans ${villages} ${plural('fr', villages, 'village', 'villages')} : cela départage.`,
   },
   result: {
     byMasters: (masters, next) => `${masters} Maîtres sur le plateau ; le suivant en a ${next}.`,
