@@ -12,11 +12,16 @@ from kakehashi.hashi import Draw, Move, Position, SetUp, parse_move
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.notation import read_sheet
 from kakehashi.hashi.reasons import REASONS as ALL_REASONS
-from kakehashi.hashi.reasons import in_words, reason_against, why_not, why_not_draw, why_not_write
+from kakehashi.hashi.reasons import against_drawing, against_writing, in_words, reason_against, refusal
 
 from .games import Game, chart_of, examples, games
 from .rulebook import Sheet
 from .sheets import LATTICE, position, sheet
+
+
+def worded(reason: Reason | None) -> str | None:
+    return in_words(reason) if reason else None
+
 
 MIDGAME = sheet("bh gh2 hi ab2 kq2", h=5, b=3, k=2, c=4)
 
@@ -37,7 +42,7 @@ MIDGAME = sheet("bh gh2 hi ab2 kq2", h=5, b=3, k=2, c=4)
     ],
 )
 def test_why_an_island_may_not_take_the_number(island: str, number: int, reason: str | None) -> None:
-    assert why_not_write(LATTICE, read_sheet(LATTICE, MIDGAME), island, number) == reason
+    assert worded(against_writing(LATTICE, read_sheet(LATTICE, MIDGAME), island, number)) == reason
 
 
 @pytest.mark.parametrize(
@@ -60,12 +65,12 @@ def test_why_an_island_may_not_take_the_number(island: str, number: int, reason:
     ],
 )
 def test_why_a_line_may_not_take_a_bridge(line: str, reason: str | None) -> None:
-    assert why_not_draw(LATTICE, read_sheet(LATTICE, MIDGAME), line) == reason
+    assert worded(against_drawing(LATTICE, read_sheet(LATTICE, MIDGAME), line)) == reason
 
 
 def test_an_island_without_a_number_is_full_with_six() -> None:
     words = read_sheet(LATTICE, sheet("bh2 gh2 hi2", b=6, g=6, i=6, n=6))
-    assert why_not_draw(LATTICE, words, "hn") == "the island h takes no more bridges"
+    assert against_drawing(LATTICE, words, "hn") == {"code": "full", "island": "h"}
 
 
 # Every line and every island, in many games
@@ -98,13 +103,13 @@ def test_there_is_a_reason_exactly_when_the_rules_forbid_it_and_it_is_true(game:
         for text in before.sheet_texts:
             naive, words = Sheet.of(chart_of(before), text), read_sheet(before.board, text)
             for line in before.board.lines:
-                reason = why_not_draw(before.board, words, line)
+                reason = worded(against_drawing(before.board, words, line))
                 assert (reason is None) == naive.may_draw(line)
                 assert reason is None or (line in reason or reason.split()[2] in line)
                 assert reason is None or is_true(reason, naive, 0)
             for number in range(1, 7):
                 for island in ISLANDS:
-                    reason = why_not_write(before.board, words, island, number)
+                    reason = worded(against_writing(before.board, words, island, number))
                     assert (reason is None) == naive.may_write(island, number)
                     assert reason is None or f" {island} " in reason
                     assert reason is None or is_true(reason, naive, number)
@@ -153,7 +158,6 @@ def test_a_turn_is_refused_with_its_reason(before: Position, move: str, sentence
     assert (str(refused.value), refused.value.code) == (sentence, "illegal-move")
     assert refused.value.reason is not None
     assert f"{move}: {in_words(refused.value.reason)}." == sentence
-    assert why_not(before, 0, parse_move(move)) == sentence
     assert before.notation() == unchanged
 
 
@@ -186,7 +190,7 @@ def test_one_bridge_is_not_several() -> None:
 def test_a_legal_turn_has_no_reason_so_that_nobody_should_ask_for_one() -> None:
     assert SOLO.is_legal(0, parse_move("l:cd,hi"))
     with pytest.raises(AssertionError, match="a turn without fault is legal"):
-        why_not(SOLO, 0, parse_move("l:cd,hi"))
+        reason_against(SOLO, 0, parse_move("l:cd,hi"))
 
 
 def conceivable(before: Position, random: Random) -> list[Move]:
@@ -210,7 +214,7 @@ def test_every_move_is_legal_or_refused_with_one_sentence_that_starts_with_it(ga
             for move in conceivable(before, Random(game.seed)):
                 assert before.is_legal(seat, move) == (move in legal)
                 if move not in legal:
-                    sentence = why_not(before, seat, move)
+                    sentence = str(refusal(before, seat, move))
                     assert sentence.startswith(f"{move}: ")
                     assert sentence.endswith(".")
                     assert "\n" not in sentence

@@ -73,15 +73,6 @@ def test_passing_is_a_step() -> None:
     assert str(turn.take("-").move) == "-"
 
 
-def test_back_takes_the_last_step_away_and_changes_nothing_else() -> None:
-    start = Turn(position(A="rr.....", B="r......"))
-    turn = start.take("+Ar").take("+Br")
-    assert turn.back() == start.take("+Ar")
-    assert turn.back().back() == start
-    assert start.back() == start
-    assert turn.steps == ("+Ar", "+Br")
-
-
 @pytest.mark.parametrize(
     ("steps", "step", "sentence"),
     [

@@ -46,25 +46,6 @@ def in_words(reason: Reason) -> str:
     return REASONS[str(reason["code"])].format(**words)
 
 
-def _worded(reason: Reason | None) -> str | None:
-    return in_words(reason) if reason else None
-
-
-def why_not_write(board: Board, sheet: Ints, name: str, number: int) -> str | None:
-    """Why an island may not take a number, in words; None if it may."""
-    return _worded(against_writing(board, sheet, name, number))
-
-
-def why_not_draw(board: Board, sheet: Ints, line: str) -> str | None:
-    """Why a line may not take a bridge, in words; None if it may."""
-    return _worded(against_drawing(board, sheet, line))
-
-
-def why_not(position: "Position", seat: int, move: Move) -> str:
-    """Why this move, which is not legal, may not be played, as a sentence."""
-    return str(refusal(position, seat, move))
-
-
 def refusal(position: "Position", seat: int, move: Move) -> Refused:
     """The error that this move, which is not legal, raises."""
     reason = reason_against(position, seat, move)

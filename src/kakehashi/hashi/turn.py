@@ -70,11 +70,6 @@ class Turn:
             return {"code": "all-drawn", "number": len(self.bridges)}
         return {"code": "dead-end", "line": line}
 
-    def why_not_next(self, line: str) -> str | None:
-        """Why a line may not take the next bridge, in words; None if it may."""
-        reason = self.against_next(line)
-        return in_words(reason) if reason else None
-
     @property
     def move(self) -> Draw | None:
         """The turn, if it may be played as it is."""
@@ -96,9 +91,3 @@ class Turn:
         if reason:
             raise Refused("illegal-move", f"{line}: {in_words(reason)}.", reason)
         return Turn(self.position, self.seat, self.where, (*self.bridges, line))
-
-    def back(self) -> "Turn":
-        """The turn without its last step."""
-        if self.bridges:
-            return Turn(self.position, self.seat, self.where, self.bridges[:-1])
-        return Turn(self.position, self.seat)

@@ -46,11 +46,6 @@ def in_words(reason: Reason) -> str:
     return REASONS[str(reason["code"])].format(**words)
 
 
-def why_not(position: "Position", move: Move) -> str:
-    """Why this move, which is not legal, may not be played, as a sentence."""
-    return f"{move}: {in_words(reason_against(position, move))}."
-
-
 def refusal(position: "Position", move: Move) -> Refused:
     """The error that this move, which is not legal, raises."""
     reason = reason_against(position, move)

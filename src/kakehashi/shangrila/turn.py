@@ -72,7 +72,3 @@ class Turn:
             after = f" after {' '.join(self.steps)}" if self.steps else ""
             raise Refused("illegal-move", f"The step {quoted(step)} leads to no legal move{after}.")
         return Turn(self.position, (*self.steps, step))
-
-    def back(self) -> "Turn":
-        """The turn without its last step."""
-        return Turn(self.position, self.steps[:-1])

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from kakehashi.hashi import Card, Position
 from kakehashi.hashi.deck import ROUNDS
-from kakehashi.hashi.reasons import why_not_draw
+from kakehashi.hashi.reasons import against_drawing
 from kakehashi.hashi.rules import CATEGORIES, FIRST, LAST_ROUND_ALONE, LATER, POINTS_AN_ISLAND
 from kakehashi.terminal.board import Board, Played, View
 from kakehashi.terminal.hashi.sheet import draw_sheet, legend
@@ -78,7 +78,7 @@ class HashiBoard(Board[Position]):
         if about:
             return [f"After {about}: {first_of(cast(list[str], position.offer(seat, {'where': about})['bridges']))}"]
         board = position.board
-        may = [line for line in board.lines if why_not_draw(board, position.sheets[seat], line) is None]
+        may = [line for line in board.lines if against_drawing(board, position.sheets[seat], line) is None]
         return [
             f"The {position.card.number} may go to: {' '.join(islands) or 'no island'}, or nowhere (-).",
             f"Lines that may take a bridge as it is: {' '.join(may) or 'none'}; writing may open more.",
