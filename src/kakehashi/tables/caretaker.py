@@ -42,7 +42,7 @@ class Caretaker:
         store: Store,
         tables: LiveTables,
         thinker: Thinker,
-        carry_out: Callable[[LiveTable, Callable[[], Event]], Awaitable[int]],
+        carry_out: Callable[[LiveTable, Callable[[], Event | None]], Awaitable[int]],
         absences: Absences,
         owns: Callable[[str], bool],
     ) -> None:
@@ -148,11 +148,7 @@ class Caretaker:
 
     async def set_clocks(self, live: LiveTable) -> None:
         """Set the clocks of a table right, if they have run while nobody was here."""
-
-        def nothing_else() -> Event:
-            raise Stale
-
-        await self._unless_stale(live, nothing_else)
+        await self._carry_out(live, lambda: None)
 
     async def _notice_sleep(self) -> None:
         """Notice when the machine has slept, and set the clocks right that people see."""

@@ -244,11 +244,14 @@ class House:
     async def _carry_out(
         self,
         live: LiveTable,
-        event: Callable[[], Event],
+        event: Callable[[], Event | None],
         key: str | None = None,
         acknowledge: Callable[[int], None] = lambda _: None,
     ) -> int:
-        """Let an event happen that is decided here and now, once for each key; returns its version."""
+        """Let an event happen that is decided here and now, once for each key; returns its version.
+
+        Before it clocks are set right, if need be. If it is none, that is all.
+        """
         self._under_way += 1
         try:
             return await self._carry_out_in_turn(live, event, key, acknowledge)
@@ -256,7 +259,7 @@ class House:
             self._under_way -= 1
 
     async def _carry_out_in_turn(
-        self, live: LiveTable, event: Callable[[], Event], key: str | None, acknowledge: Callable[[int], None]
+        self, live: LiveTable, event: Callable[[], Event | None], key: str | None, acknowledge: Callable[[int], None]
     ) -> int:
         async with live.lock:
             if live.doubtful:
@@ -276,6 +279,8 @@ class House:
                     if self.store.shared and await self.tables.catch_up(live):
                         continue
                     raise
+                if happens is None:
+                    return table.version
                 at = max(clock.milliseconds(), table.changed)
                 command_id = None if clocks else key
                 entry = Entry(table.id, table.version + 1, happens.kind, happens.stored(), at, command_id)
