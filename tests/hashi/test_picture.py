@@ -50,7 +50,7 @@ def _chain(seen: Sheet) -> int:
 
 
 @given(games())
-@examples(compiled=20, plain=6)
+@examples(20)
 def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
     for now in game.some_positions(6):
         shown = now.seen_by(0).picture()
@@ -76,7 +76,7 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
 
 
 @given(plans())
-@examples(compiled=30, plain=10)
+@examples(30)
 def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
     for before, now in pairwise(plan.positions()):
         stakes: Any = before.seen_by(0).picture()["stakes"]
@@ -85,7 +85,7 @@ def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
 
 
 @given(plans())
-@examples(compiled=30, plain=10)
+@examples(30)
 def test_a_bonus_is_got_when_all_that_it_asks_for_is_done(plan: Plan) -> None:
     for now in plan.positions():
         progress: Any = now.seen_by(0).picture()["sheets"][0]["progress"]  # type: ignore[index]
@@ -111,7 +111,7 @@ def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() ->
 
 
 @given(games(players=(2, 3, 4)))
-@examples(compiled=15, plain=5)
+@examples(15)
 def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_picture(game: Game) -> None:
     random = Random(game.seed)
     starts = [one for one in game.positions() if not one.over and not any(one.played)]
@@ -207,7 +207,7 @@ def test_who_has_played_can_do_nothing_more() -> None:
 
 
 @given(games(players=(1, 2)))
-@examples(compiled=10, plain=4)
+@examples(10)
 def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(game: Game) -> None:
     random = Random(game.seed)
     for before in game.some_positions(4)[:-1]:
@@ -235,7 +235,7 @@ def test_set_up_tells_the_number() -> None:
 
 
 @given(games())
-@examples(compiled=15, plain=5)
+@examples(15)
 def test_a_move_is_told_the_same_until_the_round_is_complete(game: Game) -> None:
     shown: dict[int, tuple[str, object]] = {}
     for before, seat, move, now in game.moves():

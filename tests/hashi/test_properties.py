@@ -21,7 +21,7 @@ from .rulebook import Sheet
 
 
 @given(games())
-@examples(compiled=30, plain=12)
+@examples(30)
 def test_no_sheet_reached_by_legal_turns_breaks_a_restriction(game: Game) -> None:
     for now in game.positions():
         for text in now.sheet_texts:
@@ -29,7 +29,7 @@ def test_no_sheet_reached_by_legal_turns_breaks_a_restriction(game: Game) -> Non
 
 
 @given(games(players=(1, 2)))
-@examples(compiled=8, plain=4)
+@examples(8)
 def test_no_sheet_one_legal_turn_further_breaks_a_restriction(game: Game) -> None:
     for before in game.some_positions(4)[:-1]:
         seat = before.acting[0]
@@ -57,7 +57,7 @@ def test_the_faults_of_a_sheet_are_found() -> None:
 
 
 @given(games())
-@examples(compiled=20, plain=10)
+@examples(20)
 def test_a_sheet_only_ever_gains(game: Game) -> None:
     for before, seat, move, now in game.moves():
         for other, (text, later) in enumerate(zip(before.sheet_texts, now.sheet_texts, strict=True)):
@@ -74,7 +74,7 @@ def test_a_sheet_only_ever_gains(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=15, plain=6)
+@examples(15)
 def test_sheets_and_moves_survive_their_texts(game: Game) -> None:
     for _, _, move, now in game.moves():
         assert parse_move(str(move)) == move
@@ -88,13 +88,13 @@ def test_sheets_and_moves_survive_their_texts(game: Game) -> None:
 
 
 @given(plans())
-@examples(compiled=100, plain=40)
+@examples(100)
 def test_alone_nobody_has_more_than_60_points_and_above_51_they_are_even(plan: Plan) -> None:
     assert_total(plan.play())
 
 
 @given(games(players=(1,)))
-@examples(compiled=40, plain=20)
+@examples(40)
 def test_in_games_by_chance_too(game: Game) -> None:
     assert_total(game.positions()[-1])
 
@@ -121,7 +121,7 @@ def test_games_that_go_well_have_every_title_from_the_highest_down() -> None:
 
 
 @given(games(players=(2, 3, 4)), st.data())
-@examples(compiled=20, plain=8)
+@examples(20)
 def test_the_order_of_seats_within_a_round_never_matters(game: Game, data: st.DataObject) -> None:
     random = Random(game.seed)
     starts = [now for now in game.positions() if not now.over and not any(now.played)]
@@ -139,7 +139,7 @@ def test_the_order_of_seats_within_a_round_never_matters(game: Game, data: st.Da
 
 
 @given(games(players=(2, 3, 4)))
-@examples(compiled=10, plain=5)
+@examples(10)
 def test_the_others_make_no_difference_to_what_a_seat_may_do(game: Game) -> None:
     for before, seat, _, now in game.moves():
         if now.round == before.round:
@@ -153,7 +153,7 @@ def test_the_others_make_no_difference_to_what_a_seat_may_do(game: Game) -> None
 
 
 @given(games())
-@examples(compiled=10, plain=5)
+@examples(10)
 def test_every_legal_move_is_accepted_as_value_and_as_text(game: Game) -> None:
     positions = game.positions()
     for before in [positions[0], *game.some_positions(4)[:-1]]:
@@ -184,7 +184,7 @@ def mutated(data: st.DataObject, text: str) -> str:
 
 
 @given(games(), st.data())
-@examples(compiled=30, plain=12)
+@examples(30)
 def test_a_move_with_something_wrong_is_refused_and_changes_nothing(game: Game, data: st.DataObject) -> None:
     before = data.draw(st.sampled_from([game.start, *game.some_positions(8)[:-1]]))
     seat = data.draw(st.sampled_from(before.acting))
@@ -212,7 +212,7 @@ def read_or_refused(board: Board, text: str) -> Ints | Refused:
 
 
 @given(games(), st.data())
-@examples(compiled=30, plain=12)
+@examples(30)
 def test_a_sheet_with_something_wrong_is_refused_or_is_another_sheet(game: Game, data: st.DataObject) -> None:
     now = data.draw(st.sampled_from(game.some_positions(8)))
     for _ in range(25):
@@ -232,7 +232,7 @@ def test_a_sheet_with_something_wrong_is_refused_or_is_another_sheet(game: Game,
 
 
 @given(games())
-@examples(compiled=15, plain=6)
+@examples(15)
 def test_a_position_never_changes_when_it_is_played_from(game: Game) -> None:
     kept = []
     for before, seat, move, _ in game.moves():
@@ -245,7 +245,7 @@ def test_a_position_never_changes_when_it_is_played_from(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=6, plain=3)
+@examples(6)
 def test_a_record_is_read_back_and_undone_to_its_start(game: Game) -> None:
     config = {"players": game.players, "board": BOARDS[game.board].as_dict(), "seed": game.seed}
     record = Record.new("hashi", config)

@@ -97,7 +97,7 @@ def is_true(reason: str, sheet: Sheet, number: int) -> bool:
 
 
 @given(games())
-@examples(compiled=25, plain=12)
+@examples(25)
 def test_there_is_a_reason_exactly_when_the_rules_forbid_it_and_it_is_true(game: Game) -> None:
     for before in game.some_positions(6):
         for text in before.sheet_texts:
@@ -205,7 +205,7 @@ def conceivable(before: Position, random: Random) -> list[Move]:
 
 
 @given(games())
-@examples(compiled=12, plain=4)
+@examples(12)
 def test_every_move_is_legal_or_refused_with_one_sentence_that_starts_with_it(game: Game) -> None:
     positions = game.positions()
     for before in [*positions[:2], *game.some_positions(3)]:

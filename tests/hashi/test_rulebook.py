@@ -11,7 +11,7 @@ from .rulebook import Sheet, score_round
 
 
 @given(games())
-@examples(compiled=16, plain=8)
+@examples(16)
 def test_the_rulebook_agrees_on_all_turns(game: Game) -> None:
     random = Random(game.seed)
     for before in game.some_positions(4):
@@ -22,7 +22,7 @@ def test_the_rulebook_agrees_on_all_turns(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=30, plain=12)
+@examples(30)
 def test_the_rulebook_agrees_on_every_sheet_and_on_all_points(game: Game) -> None:
     sheets = [Sheet(CHARTS[game.board]) for _ in range(game.players)]
     for before, seat, move, now in game.moves():
@@ -50,7 +50,7 @@ def test_the_rulebook_agrees_on_every_sheet_and_on_all_points(game: Game) -> Non
 
 
 @given(plans())
-@examples(compiled=60, plain=25)
+@examples(60)
 def test_the_rulebook_agrees_on_the_points_of_games_that_go_well(plan: Plan) -> None:
     sheet = Sheet(CHARTS[plan.board])
     for now in plan.positions():

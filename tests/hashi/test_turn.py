@@ -143,7 +143,7 @@ def whole_turns(turn: Turn) -> set[str]:
 
 
 @given(games(players=(1, 2)))
-@examples(compiled=16, plain=8)
+@examples(16)
 def test_the_turns_that_can_be_built_are_exactly_the_legal_moves(game: Game) -> None:
     random = Random(game.seed)
     for before in game.some_positions(4):
@@ -158,7 +158,7 @@ def test_the_turns_that_can_be_built_are_exactly_the_legal_moves(game: Game) -> 
 
 
 @given(games(players=(1,)))
-@examples(compiled=14, plain=5)
+@examples(14)
 def test_no_step_leads_into_a_dead_end(game: Game) -> None:
     """From every step on offer a whole turn is reached that has all bridges drawn so far, in every order."""
     for before in game.some_positions(3)[:-1]:

@@ -31,7 +31,7 @@ def same_game(game: Game, deck: tuple[Card, ...], up_to: int) -> list[Position]:
 
 
 @given(games())
-@examples(compiled=20, plain=8)
+@examples(20)
 def test_the_cards_to_come_and_the_card_that_is_out_are_in_no_view(game: Game) -> None:
     random = Random(game.seed)
     original = game.positions()
@@ -69,7 +69,7 @@ def test_a_view_shows_the_cards_turned_over_so_far() -> None:
 
 
 @given(games(players=(2, 3, 4)))
-@examples(compiled=20, plain=8)
+@examples(20)
 def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
     random = Random(game.seed)
     starts = [one for one in game.positions() if not one.over and not any(one.played)]
@@ -84,7 +84,7 @@ def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
 
 
 @given(games(players=(2, 3, 4)))
-@examples(compiled=20, plain=8)
+@examples(20)
 def test_a_seat_sees_what_it_has_done_itself_and_everything_of_rounds_gone_by(game: Game) -> None:
     for before, seat, _, now in game.moves():
         sheets = now.seen_by(seat).notation()["position"]["sheets"]  # type: ignore[index]

@@ -33,7 +33,7 @@ def test_in_a_game_for_three_the_red_village_sleeps() -> None:
 
 
 @given(games())
-@examples(compiled=20, plain=5)
+@examples(20)
 def test_a_picture_says_what_the_position_says(game: Game) -> None:
     for before in game.some_positions(8):
         shown = before.seen_by(None).picture()
@@ -87,7 +87,7 @@ def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
 
 
 @given(games())
-@examples(compiled=10, plain=3)
+@examples(10)
 def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -> None:
     for before in game.some_positions(6):
         seat = before.seat_to_move or 0
@@ -101,7 +101,7 @@ def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -
 
 
 @given(games())
-@examples(compiled=4, plain=1)
+@examples(4)
 def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None:
     for before in game.some_positions(2):
         for move in CONCEIVABLE_MOVES[::3]:

@@ -135,7 +135,7 @@ def foreseen(tiles: str, preview: Preview) -> str:
 
 
 @given(games())
-@examples(compiled=25, plain=5)
+@examples(25)
 def test_a_journey_does_what_its_preview_says(game: Game) -> None:
     for before in game.some_positions(20):
         villages = villages_of(before)

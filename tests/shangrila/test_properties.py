@@ -30,7 +30,7 @@ def tiles_on_the_board(position: Position) -> Counter[tuple[str, str]]:
 
 
 @given(games())
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_a_colour_has_six_tiles_of_a_discipline_on_the_board_and_in_the_supply_together(game: Game) -> None:
     for position in game.positions():
         on_the_board = tiles_on_the_board(position)
@@ -40,7 +40,7 @@ def test_a_colour_has_six_tiles_of_a_discipline_on_the_board_and_in_the_supply_t
 
 
 @given(games())
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_a_turn_brings_the_tiles_it_names_and_a_journey_brings_none(game: Game) -> None:
     for before, move, after in game.turns():
         brought = sum(map(str.isalpha, after.text.split(" ")[1])) - sum(map(str.isalpha, before.text.split(" ")[1]))
@@ -58,7 +58,7 @@ def test_a_turn_brings_the_tiles_it_names_and_a_journey_brings_none(game: Game) 
 
 
 @given(games())
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_a_village_has_a_stone_exactly_when_all_its_bridges_are_broken(game: Game) -> None:
     for position in game.positions():
         broken = broken_bridges(position)
@@ -69,7 +69,7 @@ def test_a_village_has_a_stone_exactly_when_all_its_bridges_are_broken(game: Gam
 
 
 @given(games(options=DEFAULT_END))
-@examples(compiled=25, plain=5)
+@examples(25)
 def test_the_stones_never_jump_over_eleven_and_the_game_ends_there(game: Game) -> None:
     positions = game.positions()
     for before, after in pairwise(positions):
@@ -82,7 +82,7 @@ def test_the_stones_never_jump_over_eleven_and_the_game_ends_there(game: Game) -
 
 
 @given(games(options=LAST_BRIDGE_END))
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_with_the_last_bridge_option_the_game_ends_with_no_bridge_or_with_passes(game: Game) -> None:
     *before, last = game.positions()
     assert all(position.standing_bridges for position in before)
@@ -90,7 +90,7 @@ def test_with_the_last_bridge_option_the_game_ends_with_no_bridge_or_with_passes
 
 
 @given(games())
-@examples(compiled=8, plain=2)
+@examples(8)
 def test_every_legal_move_is_accepted_and_every_other_move_refused(game: Game) -> None:
     for position in game.some_positions(3):
         legal = {str(move) for move in position.legal_moves}
@@ -107,7 +107,7 @@ def test_every_legal_move_is_accepted_and_every_other_move_refused(game: Game) -
 
 
 @given(games(), st.data())
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_any_text_that_is_not_a_legal_move_is_refused(game: Game, data: st.DataObject) -> None:
     position = data.draw(st.sampled_from(game.some_positions(10)))
     legal = {str(move) for move in position.legal_moves}
@@ -119,7 +119,7 @@ def test_any_text_that_is_not_a_legal_move_is_refused(game: Game, data: st.DataO
 
 
 @given(games())
-@examples(compiled=15, plain=4)
+@examples(15)
 def test_legal_moves_are_sorted_and_none_comes_twice(game: Game) -> None:
     for position in game.positions():
         moves = [str(move) for move in position.legal_moves]
@@ -130,7 +130,7 @@ def test_legal_moves_are_sorted_and_none_comes_twice(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=10, plain=4)
+@examples(10)
 def test_texts_and_numbers_survive_the_way_there_and_back(game: Game) -> None:
     for before, move, after in game.turns():
         assert parse_move(str(move)) == move
@@ -167,7 +167,7 @@ def read_or_refused(text: str, options: Options) -> Position | Refused:
 
 
 @given(games(), st.data())
-@examples(compiled=30, plain=8)
+@examples(30)
 def test_a_position_text_with_something_wrong_is_refused_or_is_another_position(
     game: Game, data: st.DataObject
 ) -> None:
@@ -186,7 +186,7 @@ def test_a_position_text_with_something_wrong_is_refused_or_is_another_position(
 
 
 @given(games())
-@examples(compiled=8, plain=3)
+@examples(8)
 def test_undo_gives_back_the_position_before(game: Game) -> None:
     record = Record("shangri-la", Position.new(game.colours, game.options))
     positions: list[object] = [record.position]
@@ -200,7 +200,7 @@ def test_undo_gives_back_the_position_before(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=25, plain=4)
+@examples(25)
 def test_the_winners_are_those_with_the_best_score(game: Game) -> None:
     *before, last = game.positions()
     assert {position.winners for position in before} == {()}

@@ -125,7 +125,7 @@ def test_a_reason_names_what_it_speaks_of_in_the_notation(case: str, reason: Rea
 
 
 @given(games())
-@examples(compiled=6, plain=2)
+@examples(6)
 def test_every_illegal_move_is_refused_with_one_sentence_that_starts_with_it(game: Game) -> None:
     for before in game.some_positions(3):
         legal = set(before.legal_moves)

@@ -7,7 +7,7 @@ from .rulebook import Table
 
 
 @given(games())
-@examples(compiled=30, plain=6)
+@examples(30)
 def test_the_rulebook_agrees_on_every_position(game: Game) -> None:
     for before, move, after in game.turns():
         table = Table.of(before)
@@ -22,7 +22,7 @@ def test_the_rulebook_agrees_on_every_position(game: Game) -> None:
 
 
 @given(games())
-@examples(compiled=12, plain=3)
+@examples(12)
 def test_the_rulebook_agrees_on_every_journey_that_could_be_made(game: Game) -> None:
     for position in game.some_positions(15):
         for move in (move for move in position.legal_moves if ">" in str(move)):
