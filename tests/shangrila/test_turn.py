@@ -100,7 +100,7 @@ def test_after_the_end_there_is_no_step() -> None:
 
 
 @given(games())
-@examples(16)
+@examples(6)
 def test_the_turns_that_can_be_built_are_exactly_the_legal_moves(game: Game) -> None:
     for before in game.some_positions(4):
         reached = list(complete_turns(Turn(before)))
