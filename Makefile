@@ -9,7 +9,7 @@ GAMES := $(patsubst src/kakehashi/%/game.py,%,$(wildcard src/kakehashi/*/game.py
 # Builds the pages if a file of web/ changed; with arguments, npm in web/.
 WEB := $(BIN)/python hatch_build.py
 
-.PHONY: help play serve web test setup lint types bench docs lock clean $(GAMES:%=plain-%)
+.PHONY: help play serve web test setup lint lint-python lint-pages types bench docs lock clean $(GAMES:%=plain-%)
 
 help:
 	@echo "make play   play, in the browser"
@@ -46,10 +46,15 @@ $(GAMES:%=plain-%): plain-%: .venv/dev.stamp
 setup: .venv/dev.stamp
 
 lint: .venv/dev.stamp
+	$(MAKE) --jobs 2 lint-python lint-pages
+
+lint-python:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-pages:
 	$(WEB) run --silent check
 	$(WEB) run --silent lint
 
