@@ -15,7 +15,7 @@ from server.clients import Person, Socket, playable
 from server.servers import Servers
 
 FUZZ = settings(
-    max_examples=120,
+    max_examples=60,
     deadline=None,
     database=None,
     derandomize=True,
