@@ -4,7 +4,6 @@ from collections import Counter
 
 from kakehashi.shangrila.board import (
     BRIDGES,
-    CLANS,
     COLOUR_NAMES,
     COLOURS,
     DISCIPLINE_NAMES,
@@ -46,13 +45,8 @@ def test_the_seven_disciplines_have_their_order_and_names() -> None:
     assert DISCIPLINES == "radpyfh"
 
 
-def test_the_four_colours_have_their_names_and_clans() -> None:
-    assert [(COLOUR_NAMES[colour], CLANS[colour]) for colour in COLOURS] == [
-        ("Red", "Ro-Tarya"),
-        ("Blue", "Ba-Lao"),
-        ("Yellow", "Gyl-Den"),
-        ("Violet", "Li-Lamas"),
-    ]
+def test_the_four_colours_have_their_names() -> None:
+    assert [COLOUR_NAMES[colour] for colour in COLOURS] == ["Red", "Blue", "Yellow", "Violet"]
 
 
 def test_every_village_lies_on_the_map_and_villages_are_lettered_in_reading_order() -> None:

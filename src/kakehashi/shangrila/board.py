@@ -18,7 +18,6 @@ DISCIPLINE_NAMES = dict(
     )
 )
 COLOUR_NAMES = {"r": "Red", "b": "Blue", "y": "Yellow", "v": "Violet"}
-CLANS = {"r": "Ro-Tarya", "b": "Ba-Lao", "y": "Gyl-Den", "v": "Li-Lamas"}
 
 BRIDGES = (
     "AB", "AD", "AE", "AG", "BC", "BF", "CF", "CJ", "DE", "DG", "DK", "EF",
