@@ -18,35 +18,35 @@ def single(tmp_path: Path) -> Iterator[Servers]:
     servers.close()
 
 
-def damage(server: Server, statement: str) -> None:
-    """Change the database of a server that stands still."""
-    server.stop()
-    with sqlite3.connect(server.folder / "kakehashi.sqlite") as connection:
-        connection.execute(statement)
-    connection.close()
-    server.start()
+DAMAGE = {
+    """UPDATE events SET data = replace(data, '"rules":', '"rules":9') WHERE table_id = ?""": ("other-rules", 409),
+    "UPDATE events SET data = '{' || data WHERE version = 2 AND table_id = ?": ("bad-log", 500),
+}
 
 
-@pytest.mark.parametrize(
-    ("statement", "code", "status"),
-    [
-        ("""UPDATE events SET data = replace(data, '"rules":', '"rules":9')""", "other-rules", 409),
-        ("UPDATE events SET data = '{' || data WHERE version = 2", "bad-log", 500),
-    ],
-)
-def test_whoever_comes_gets_a_final_answer(single: Servers, statement: str, code: str, status: int) -> None:
+def test_whoever_comes_gets_a_final_answer(single: Servers) -> None:
     (server,) = single.all
     ann, bob = (Person.new(single, name) for name in ("Ann", "Bob"))
-    table = ann.open("hashi", "me", "open")
-    bob.sit(table)
-    assert [listed["your_turn"] for listed in ann.get("/api/me/tables").json()["tables"]] == [True]
-    damage(server, statement)
-    with ann.at(table) as socket:
-        assert socket.hear()["code"] == code
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.hear()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4410
-    assert code_of(ann.get(f"/api/tables/{table}")) == (status, code)
-    (listed,) = ann.get("/api/me/tables").json()["tables"]
-    assert (listed["table"], listed["status"], listed["your_turn"]) == (table, "broken", False)
+    tables = {ann.open("hashi", "me", "open"): statement for statement in DAMAGE}
+    for table in tables:
+        bob.sit(table)
+    assert [listed["your_turn"] for listed in ann.get("/api/me/tables").json()["tables"]] == [True, True]
+    server.stop()
+    with sqlite3.connect(server.folder / "kakehashi.sqlite") as connection:
+        for table, statement in tables.items():
+            connection.execute(statement, (table,))
+    connection.close()
+    server.start()
+    for table, statement in tables.items():
+        code, status = DAMAGE[statement]
+        with ann.at(table) as socket:
+            assert socket.hear()["code"] == code
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4410
+        assert code_of(ann.get(f"/api/tables/{table}")) == (status, code)
+    listed = ann.get("/api/me/tables").json()["tables"]
+    assert {one["table"]: (one["status"], one["your_turn"]) for one in listed} == dict.fromkeys(
+        tables, ("broken", False)
+    )

@@ -14,14 +14,14 @@ import pytest
 
 from kakehashi.server.browser import address, is_kakehashi
 from kakehashi.server.settings import Settings
-from server.servers import KAKEHASHI, Server, Servers, free_port
+from server.servers import KAKEHASHI, Servers, free_port
 
 
 class Home:
     """Somebody's machine with a browser, which writes down what it is opened with."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.opened = folder, folder / "opened"
+    def __init__(self, folder: Path, data: Path | None = None) -> None:
+        self.folder, self.opened, self._data = folder, folder / "opened", data or folder
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" >> "{self.opened}"\n')
         browser.chmod(0o755)
@@ -29,7 +29,7 @@ class Home:
         self.environment = outside | {"BROWSER": str(browser)}
 
     def play(self, port: int, **environment: str) -> "subprocess.Popen[str]":
-        command = [KAKEHASHI, "serve", "--open", "--data", str(self.folder), "--port", str(port)]
+        command = [KAKEHASHI, "serve", "--open", "--data", str(self._data), "--port", str(port)]
         return subprocess.Popen(
             command, env=self.environment | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -71,17 +71,13 @@ def test_the_browser_opens_when_the_server_answers_and_one_line_says_where(home:
 
 
 @pytest.mark.parametrize("same", ["port", "data folder"])
-def test_a_server_that_runs_already_is_opened_and_not_started_again(home: Home, tmp_path: Path, same: str) -> None:
-    server = Server(tmp_path if same == "data folder" else tmp_path / "other")
-    server.folder.mkdir(exist_ok=True)
-    running = Servers(server.start())
-    try:
-        second = home.play(server.port if same == "port" else free_port())
-        said, complaints = second.communicate(timeout=60)
-        assert (second.returncode, said, complaints) == (0, f"Kakehashi is already at http://{server.address}\n", "")
-        assert home.pages() == [f"http://{server.address}"]
-    finally:
-        running.close()
+def test_a_server_that_runs_already_is_opened_and_not_started_again(alone: Servers, tmp_path: Path, same: str) -> None:
+    (server,) = alone.all
+    home = Home(tmp_path, data=server.folder if same == "data folder" else tmp_path)
+    second = home.play(server.port if same == "port" else free_port())
+    said, complaints = second.communicate(timeout=60)
+    assert (second.returncode, said, complaints) == (0, f"Kakehashi is already at http://{server.address}\n", "")
+    assert home.pages() == [f"http://{server.address}"]
 
 
 def test_without_a_browser_there_is_only_the_line(home: Home) -> None:

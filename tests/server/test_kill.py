@@ -31,14 +31,14 @@ def database_of(server: Server) -> str:
 
 
 @pytest.mark.parametrize("games", [AMONG_PEOPLE, WITH_BOTS], ids=["among people", "with bots"])
-def test_a_server_is_killed_ten_times_and_has_lost_nothing(single: Servers, games: Games) -> None:
+def test_a_server_is_killed_again_and_again_and_has_lost_nothing(single: Servers, games: Games) -> None:
     (server,) = single.all
     random = Random(1)
     left: list[psutil.Process] = []
 
     async def story() -> Load:
         async with Load(lambda: server.address, games).going_on() as load:
-            for _ in range(10):
+            for _ in range(5):
                 await asyncio.sleep(random.random() * LONGEST)
                 left.extend(server.kill())
                 await asyncio.to_thread(server.start)
@@ -63,7 +63,7 @@ def test_one_of_two_processes_is_killed_and_nothing_is_lost(
 
         async def story(servers: Servers = servers) -> Load:
             async with Load(in_turn(*(server.address for server in servers.all))).going_on() as load:
-                for number in range(20):
+                for number in range(8):
                     await asyncio.sleep(random.random() * LONGEST)
                     server = servers.all[number % 2]
                     server.kill()

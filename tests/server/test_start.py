@@ -25,11 +25,9 @@ def start(*arguments: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[Server]:
-    folder = tmp_path / "first"
-    folder.mkdir()
-    server = Server(folder).start()
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("first")).start()
     try:
         yield server
     finally:
