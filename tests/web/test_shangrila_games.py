@@ -44,6 +44,10 @@ def check_result(page: Page, players: int) -> None:
     expect(over.get_by_role("heading")).to_have_text(re.compile(r"wins\.|You win!|share the win\."))
     expect(over).to_contain_text(re.compile(r"villages are cut off|Nobody could do anything"))
     expect(over).to_contain_text(re.compile(r"Masters on the map; the next best has|broken by villages|nothing parts"))
+    expect(over).to_contain_text(
+        re.compile(rf"You came \d\w\w of {players}, (\d+ \w+ (ahead of|behind)|level with) \w+\.")
+    )
+    expect(over.locator("figure li")).to_have_count(players)
     rows = over.locator("tbody tr")
     expect(rows).to_have_count(players)
     explained = sorted(int(row.locator("td").first.inner_text()) for row in rows.all())

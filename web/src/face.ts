@@ -83,6 +83,13 @@ export interface Standing {
   second?: { score: number; counts: string };
 }
 
+/** A number that decides who is before whom. */
+export interface Decisive {
+  score: number;
+  /** What so many of them are called. */
+  counts(number: number): string;
+}
+
 /** Why something may not be done, as the rules say it: a `code`, and what it speaks of by name. */
 export type Reason = NonNullable<Schemas['RefusedMessage']['reason']>;
 
@@ -93,6 +100,8 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   Result: Component<SideProps<Types>>;
   colour(setting: Types['Setting'], seat: number): Colour;
   standing(view: Types['View'], setting: Types['Setting'], seat: number): Standing;
+  /** A seat's numbers that decide who is before whom, the first before the next. */
+  decisive(view: Types['View'], setting: Types['Setting'], seat: number): Decisive[];
   /** What I may do now, in one sentence, while nothing is chosen yet. */
   invitation(view: Types['View'], setting: Types['Setting']): string;
   /** A step in words, one sentence for each move; `before` is the view it was played in. */

@@ -64,6 +64,9 @@ export const api = {
   mine: () => request<Schemas['List']>('GET', '/me/tables'),
   open: () => request<Schemas['List']>('GET', '/tables'),
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
+  /** Lays a saved game out on a table of its own. */
+  layOut: (text: string) => request<State>('POST', '/records', { text }),
+  table: (table: string) => request<State>('GET', `/tables/${table}`),
   sit: (table: string) => act(table, { do: 'take' }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

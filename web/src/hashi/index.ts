@@ -25,6 +25,7 @@ const face: GameFace<Hashi> = {
       second: { score: finished, counts: w.finishedCount(finished) },
     };
   },
+  decisive: ({ result }, _setting, seat) => [{ score: result.scores[seat] ?? 0, counts: inLanguage(words).pointsCount }],
   invitation: (view) => {
     const w = inLanguage(words);
     const { card } = view.position;

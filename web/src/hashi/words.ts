@@ -74,6 +74,7 @@ export interface Messages {
   bonus: Record<Category, string>;
   bonusMeans: Record<Category, string>;
   islands: string;
+  islandPoints: string;
   total: string;
   /** What a bonus earns: now, or until the end of a round. */
   stake: (points: number, until: number | null) => string;
@@ -82,7 +83,13 @@ export interface Messages {
   // The end
   wins: (name: string, points: number) => string;
   share: (names: string[], points: number) => string;
+  /** What made the winner win: so many points, to so many of the next. */
+  decided: (what: string, points: number, next: number) => string;
   youAre: string;
+  ladder: string;
+  toNextTitle: (points: number, title: string) => string;
+  best: (points: number) => string;
+  bestNow: string;
   /** Alone, by what one has reached: from the humblest up. */
   titles: string[];
   // A round, told

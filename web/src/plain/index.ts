@@ -22,6 +22,7 @@ const face: GameFace<Plain> = {
   example: (view) => offeredIn(view)[0] ?? '…',
   colour: (_setting, seat) => colourOf(seat),
   standing: (view, _setting, seat) => ({ score: view.result.scores[seat] ?? 0, counts: inLanguage(words).points }),
+  decisive: ({ result }, _setting, seat) => [{ score: result.scores[seat] ?? 0, counts: () => inLanguage(words).points }],
   invitation: (view) => {
     const w = inLanguage(words);
     return offeredIn(view).length ? w.choose : w.type;

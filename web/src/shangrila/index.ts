@@ -25,6 +25,14 @@ const face: GameFace<ShangriLa> = {
       second: { score: villages, counts: side.villagesCount(villages) },
     };
   },
+  decisive(view, setting, seat) {
+    const { masters, villages } = playerOf(view, setting, seat);
+    const { mastersCount, villagesCount } = inLanguage(words).side;
+    return [
+      { score: masters, counts: mastersCount },
+      { score: villages, counts: villagesCount },
+    ];
+  },
   invitation,
   brief,
   tell,

@@ -54,9 +54,18 @@ export class Visitor {
     this.myTurn && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
   );
   readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#reached);
+  /** Whether it is a saved game, to be looked at. */
+  readonly fromFile = $derived.by(() => this.connection.about?.from_file ?? false);
+  /** Where the game can go on from the moment that is shown, at a table of its own; null where it cannot. */
+  readonly goesOn = $derived.by(() => {
+    const { about, steps } = this.connection;
+    if (!about || this.now?.status !== 'over' || this.view?.result.over) return null;
+    const moves = steps.slice(0, this.playback.at).reduce((sum, step) => sum + step.moves.length, 0);
+    return `/new/${about.game}/${about.table}/${moves}`;
+  });
   /** All have got up before the game began, or nobody came for weeks. */
   readonly deserted = $derived.by(
-    () => this.now?.status === 'over' && !this.now.views.some((view) => view.result.over),
+    () => this.now?.status === 'over' && !this.fromFile && !this.now.views.some((view) => view.result.over),
   );
 
   /** The seat of mine whose move can be taken back; of several, the one that moved last. */
@@ -114,6 +123,7 @@ export class Visitor {
     if (this.notice) return this.notice;
     if (this.playback.chosen !== null) return `${this.moment(this.playback.at)}. ${this.told(this.playback.at, this.playback.which)}`.trim();
     if (!this.playback.live) return this.told(this.playback.at);
+    if (this.fromFile && !view.result.over) return w.savedGame;
     if (view.result.over) return now.again && this.seated ? `${this.outcome} ${w.nextTable}` : this.outcome;
     if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
     const waiting = now.undo ? w.undoAsked(this.nameFor(now.undo.seat)) : this.#waitedFor(now.acting);

@@ -24,6 +24,8 @@ export const de: Messages = {
     lookAt: 'Ansehen',
     bots: (count) => (count === 1 ? 'ein Bot' : `${count} Bots`),
     earlier: 'Frühere Partien zeigen',
+    saved: 'Gesicherte Partie öffnen',
+    savedHint: 'Wähle die Datei einer Partie oder zieh sie hierher: aus „Partie sichern“ oder vom Terminal.',
   },
   order: {
     game: 'Spiel',
@@ -47,6 +49,8 @@ export const de: Messages = {
     public: 'Allen unter den offenen Tischen zeigen',
     open: 'Tisch öffnen',
     openHint: 'Du bekommst einen Link für deine Freunde. Kein Konto, nichts zu installieren.',
+    goesOn: (moves, cards) =>
+      `Die Partie geht nach ${moves} ${plural('de', moves, 'Zug', 'Zügen')} weiter, nach ihren eigenen Regeln.${cards ? ' Karten, die noch nicht aufgedeckt waren, werden neu gemischt.' : ''}`,
     start: 'Beginnen',
   },
   colours: { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Lila' },
@@ -71,6 +75,9 @@ export const de: Messages = {
     overWon: (names, several) => (several ? `${names} gewinnen gemeinsam.` : `${names} gewinnt.`),
     overYou: 'Du gewinnst!',
     overAlone: (points) => `Das Spiel ist zu Ende: ${points}.`,
+    place: (place, of, lead, by, name) =>
+      `Du bist auf Platz ${place} von ${of}, ${lead ? `${by} ${lead > 0 ? 'vor' : 'hinter'}` : 'gleichauf mit'} ${name}.`,
+    course: (what) => `So verlief es: ${what}`,
     log: 'Züge',
     talk: 'Gespräch',
     supplies: 'Tisch',
@@ -121,6 +128,8 @@ export const de: Messages = {
       'bad-log': 'Was von ihr aufgeschrieben war, ist beschädigt. Sie kann nicht weitergehen, und niemand wartet dort auf dich.',
     },
     deserted: 'Alle haben diesen Tisch verlassen.',
+    savedGame: 'Eine gesicherte Partie. Schau sie durch, oder spiel von jedem Zug an weiter.',
+    goOnHere: 'Von hier weiterspielen',
     connecting: 'Auf dem Weg zum Tisch …',
     left: 'übrig',
     timeOf: (name) => `Die Zeit, die ${name} noch hat`,

@@ -24,6 +24,8 @@ export const en: Messages = {
     lookAt: 'Look',
     bots: (count) => (count === 1 ? 'a bot' : `${count} bots`),
     earlier: 'Show earlier games',
+    saved: 'Open a saved game',
+    savedHint: 'Choose the file of a game, or drop it here: from “Save the game”, or from the terminal.',
   },
   order: {
     game: 'Game',
@@ -47,6 +49,8 @@ export const en: Messages = {
     public: 'Show it to everybody among the open tables',
     open: 'Open the table',
     openHint: 'You get a link for your friends. No account, nothing to install.',
+    goesOn: (moves, cards) =>
+      `The game goes on after ${moves} ${plural('en', moves, 'move', 'moves')}, by its own rules.${cards ? ' Cards that were not turned yet are shuffled anew.' : ''}`,
     start: 'Start',
   },
   colours: { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' },
@@ -71,6 +75,9 @@ export const en: Messages = {
     overWon: (names, several) => (several ? `${names} share the win.` : `${names} wins.`),
     overYou: 'You win!',
     overAlone: (points) => `The game is over: ${points}.`,
+    place: (place, of, lead, by, name) =>
+      `You came ${['', '1st', '2nd', '3rd'][place] ?? `${place}th`} of ${of}, ${lead ? `${by} ${lead > 0 ? 'ahead of' : 'behind'}` : 'level with'} ${name}.`,
+    course: (what) => `How it went: ${what}`,
     log: 'Moves',
     talk: 'Talk',
     supplies: 'Table',
@@ -121,6 +128,8 @@ export const en: Messages = {
       'bad-log': 'What was written down of it is damaged, so it cannot go on, and nobody waits for you there.',
     },
     deserted: 'Everybody has left this table.',
+    savedGame: 'A saved game. Look through it, or play on from any move.',
+    goOnHere: 'Play on from here',
     connecting: 'Going to the table …',
     left: 'left',
     timeOf: (name) => `The time that ${name} has left`,

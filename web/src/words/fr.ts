@@ -24,6 +24,8 @@ export const fr: Messages = {
     lookAt: 'Regarder',
     bots: (count) => (count === 1 ? 'un robot' : `${count} robots`),
     earlier: 'Voir les parties plus anciennes',
+    saved: 'Ouvrir une partie enregistrée',
+    savedHint: 'Choisissez le fichier d’une partie, ou déposez-le ici : celui de « Enregistrer la partie » ou du terminal.',
   },
   order: {
     game: 'Jeu',
@@ -47,6 +49,8 @@ export const fr: Messages = {
     public: 'La montrer à tous parmi les tables ouvertes',
     open: 'Ouvrir la table',
     openHint: 'Vous recevez un lien pour vos amis. Pas de compte, rien à installer.',
+    goesOn: (moves, cards) =>
+      `La partie continue après ${moves} ${plural('fr', moves, 'coup', 'coups')}, selon ses propres règles.${cards ? ' Les cartes qui n’étaient pas encore révélées sont mélangées à nouveau.' : ''}`,
     start: 'Commencer',
   },
   colours: { r: 'Rouge', b: 'Bleu', y: 'Jaune', v: 'Lilas' },
@@ -71,6 +75,9 @@ export const fr: Messages = {
     overWon: (names, several) => (several ? `${names} partagent la victoire.` : `${names} gagne.`),
     overYou: 'Vous gagnez !',
     overAlone: (points) => `La partie est finie : ${points}.`,
+    place: (place, of, lead, by, name) =>
+      `Vous finissez ${place === 1 ? '1er' : `${place}e`} sur ${of}, ${lead ? `${by} ${lead > 0 ? 'devant' : 'derrière'}` : 'à égalité avec'} ${name}.`,
+    course: (what) => `Le déroulement : ${what}`,
     log: 'Coups',
     talk: 'Discussion',
     supplies: 'Table',
@@ -121,6 +128,8 @@ export const fr: Messages = {
       'bad-log': 'Ce qui en était noté est endommagé. Elle ne peut pas continuer, et personne ne vous y attend.',
     },
     deserted: 'Tout le monde a quitté cette table.',
+    savedGame: 'Une partie enregistrée. Parcourez-la, ou jouez la suite à partir de n’importe quel coup.',
+    goOnHere: 'Jouer la suite d’ici',
     connecting: 'En route vers la table …',
     left: 'restant',
     timeOf: (name) => `Le temps qui reste à ${name}`,

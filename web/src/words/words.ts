@@ -29,6 +29,8 @@ export interface Messages {
     lookAt: string;
     bots: (count: number) => string;
     earlier: string;
+    saved: string;
+    savedHint: string;
   };
   order: {
     game: string;
@@ -43,6 +45,8 @@ export interface Messages {
     public: string;
     open: string;
     openHint: string;
+    /** After how many moves the game goes on that began elsewhere, and whether cards are still to come. */
+    goesOn: (moves: number, cards: boolean) => string;
     start: string;
   };
   bots: Record<string, string>;
@@ -67,6 +71,10 @@ export interface Messages {
     overWon: (names: string, several: boolean) => string;
     overYou: string;
     overAlone: (points: string) => string;
+    /** My place of so many; by how much I am before (or, below 0, behind) somebody, in words, too. */
+    place: (place: number, of: number, lead: number, by: string, name: string) => string;
+    /** What the graph of the whole game counts. */
+    course: (what: string) => string;
     log: string;
     talk: string;
     supplies: string;
@@ -116,6 +124,8 @@ export interface Messages {
     unreadable: string;
     unreadableWhy: Record<string, string>;
     deserted: string;
+    savedGame: string;
+    goOnHere: string;
     connecting: string;
     left: string;
     timeOf: (name: string) => string;
