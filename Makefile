@@ -29,11 +29,12 @@ play: .venv/play.stamp
 web: .venv/play.stamp
 	@$(WEB) run dev
 
+# Tests wait more than they compute: four at a time keep two cores busy.
 test: lint
 	$(WEB)
 	$(WEB) run --silent test
 	$(BIN)/python tests/web/chromium.py
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 4
 	$(BIN)/coverage erase
 	$(MAKE) --jobs 2 $(GAMES:%=plain-%)
 	$(BIN)/coverage combine
