@@ -25,6 +25,7 @@ from server.servers import Servers
 
 OPERATIONS = [
     ("GET", "/api/games"),
+    ("GET", "/api/preparing"),
     ("GET", "/api/me"),
     ("PUT", "/api/me"),
     ("POST", "/api/me/link"),
