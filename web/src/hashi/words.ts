@@ -66,6 +66,7 @@ export interface Messages {
   toCome: (cards: string[]) => string;
   gone: (cards: string[]) => string;
   stack: (from: number, to: number, bonuses: string[]) => string;
+  rounds: (from: number, to: number) => string;
   stackBonus: Record<Category, string>;
   // Points
   points: string;

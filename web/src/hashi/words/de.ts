@@ -64,10 +64,11 @@ export const de: Messages = {
   gone: (cards) => (cards.length ? `Vorbei: ${listed(cards)}.` : 'Noch keine Karte ist vorbei.'),
   stack: (from, to, bonuses) =>
     `Runden ${from} bis ${to}${bonuses.length ? `: letzte Gelegenheit für ${listed(bonuses)}` : ''}`,
+  rounds: (from, to) => `Runden ${from}–${to}`,
   stackBonus: { red: 'den hohen roten Bonus', blue: 'den hohen blauen Bonus', six: 'den hohen Bonus für sechs' },
   points: 'Punkte',
   pointsCount: (points) => plural('de', points, 'Punkt', 'Punkte'),
-  finishedCount: (islands) => plural('de', islands, 'fertige Insel', 'fertige Inseln'),
+  finishedCount: () => 'fertig',
   bonus: { red: 'Rote Flaggen', blue: 'Blaue Flaggen', six: 'Sechs verbunden' },
   bonusMeans: {
     red: 'Alle Inseln mit roter Flagge sind fertig',

@@ -63,10 +63,11 @@ export const en: Messages = {
   toCome: (cards) => `Still to come, in any order: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Gone: ${listed(cards)}.` : 'No card is gone yet.'),
   stack: (from, to, bonuses) => `Rounds ${from} to ${to}${bonuses.length ? `: last chance for ${listed(bonuses)}` : ''}`,
+  rounds: (from, to) => `Rounds ${from}–${to}`,
   stackBonus: { red: 'the high red bonus', blue: 'the high blue bonus', six: 'the high bonus for six' },
   points: 'Points',
   pointsCount: (points) => plural('en', points, 'point', 'points'),
-  finishedCount: (islands) => plural('en', islands, 'finished island', 'finished islands'),
+  finishedCount: () => 'finished',
   bonus: { red: 'Red flags', blue: 'Blue flags', six: 'Six joined' },
   bonusMeans: {
     red: 'All islands with a red flag finished',

@@ -69,10 +69,11 @@ export const fr: Messages = {
   gone: (cards) => (cards.length ? `Passées : ${listed(cards)}.` : 'Aucune carte n’est encore passée.'),
   stack: (from, to, bonuses) =>
     `Manches ${from} à ${to}${bonuses.length ? ` : dernière occasion pour ${listed(bonuses)}` : ''}`,
+  rounds: (from, to) => `Manches ${from}–${to}`,
   stackBonus: { red: 'le grand bonus rouge', blue: 'le grand bonus bleu', six: 'le grand bonus des six' },
   points: 'Points',
   pointsCount: (points) => plural('fr', points, 'point', 'points'),
-  finishedCount: (islands) => plural('fr', islands, 'île achevée', 'îles achevées'),
+  finishedCount: (islands) => plural('fr', islands, 'achevée', 'achevées'),
   bonus: { red: 'Drapeaux rouges', blue: 'Drapeaux bleus', six: 'Six reliées' },
   bonusMeans: {
     red: 'Toutes les îles à drapeau rouge sont achevées',
