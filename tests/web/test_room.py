@@ -1,0 +1,144 @@
+"""Whatever the screen and however large the text: what is needed is there, whole, and says what it is."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from server.clients import Person, playable
+from web.players import ShangriLaPlayer
+from web.scenes import FIRST_GAME, moves, travel
+from web.states import see_table
+
+Visit = Callable[..., Page]
+CLOCK = {"kind": "bank", "seconds": 600, "increment": 5}
+SCREENS: dict[str, ViewportSize] = {
+    "desktop": {"width": 1280, "height": 800},
+    "phone": {"width": 390, "height": 844},
+    "phone on its side": {"width": 844, "height": 390},
+    "tablet": {"width": 820, "height": 1180},
+    "tablet on its side": {"width": 1180, "height": 820},
+}
+# Text that its box does not hold, and things that stick out of the page.
+CUT = """all => all.filter((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  const inner = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+  return inner || left < -1 || right > innerWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 160))"""
+WHOLE = """(list) => [...list.children].filter((line) => {
+  const [{ top, bottom }, box] = [line.getBoundingClientRect(), list.getBoundingClientRect()];
+  return top >= box.top - 1 && bottom <= box.bottom + 1;
+}).length"""
+OVERLAPS = """([some, others]) => {
+  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
+  return boxes(some).flatMap((a, i) => boxes(others).filter((b, j) => (some !== others || i < j) &&
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+
+
+def cut(things: Locator) -> list[str]:
+    return list(things.evaluate_all(CUT))
+
+
+def check_whole(page: Page) -> None:
+    """No button is cut, and every number at a seat says of what."""
+    assert cut(page.locator("main button:visible, header button:visible")) == []
+    scores = page.locator(".seats .score")
+    assert cut(scores) == []
+    for number in range(scores.count()):
+        assert re.search(r"\d+\s+\D+\d+\s+\D{4}", scores.nth(number).inner_text())
+
+
+@pytest.fixture
+def four(ann: Person) -> str:
+    """A table of four with clocks, some turns on."""
+    table = ann.open("shangri-la", "me", "me", "me", "me", options=FIRST_GAME, clock=CLOCK)
+    travel(ann, table, until=lambda now: now["moves"] >= 14)
+    return table
+
+
+def test_four_players_have_room_on_every_screen(visit: Visit, ann: Person, four: str) -> None:
+    page = visit(ann, viewport=SCREENS["desktop"])
+    page.goto(f"/table/{four}")
+    for screen, size in SCREENS.items():
+        page.set_viewport_size(size)
+        see_table(page)
+        check_whole(page)
+        clocks = page.locator(".seats .clock")
+        sizes = clocks.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+        assert min(sizes) >= 20, screen
+        assert max(sizes) >= 26, screen
+        if "phone" in screen:
+            continue
+        # The moves and all supplies beside or below the board; on a desk the last three moves whole.
+        side = page.locator("aside .side")
+        expect(side.locator("td").last).to_be_visible()
+        assert side.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1"), screen
+        assert page.locator(".log").evaluate(WHOLE) >= (3 if screen == "desktop" else 2), screen
+    # Supplies stand in the order of the seats, whoever looks.
+    names = page.locator("aside .side thead text").all_text_contents()
+    assert names == ["R", "B", "Y", "V"]
+
+
+def test_whose_turn_it_is_can_be_seen_in_forced_colours(visit: Visit, ann: Person, four: str) -> None:
+    page = visit(ann, viewport=SCREENS["phone"], forced_colors="active")
+    page.goto(f"/table/{four}")
+    see_table(page)
+    look = "all => all.map((one) => getComputedStyle(one).outlineStyle)"
+    outlines = page.locator(".seats li").evaluate_all(look)
+    assert sorted(outlines) == ["none", "none", "none", "solid"]
+    assert page.locator(".seats li").nth(outlines.index("solid")).get_by_text("it is their turn").count() == 1
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_no_button_is_cut_when_text_is_twice_as_large(visit: Visit, ann: Person, four: str, screen: str) -> None:
+    page = visit(ann, viewport=SCREENS[screen], locale="de-DE")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Page.enable")
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    page.goto("/")
+    expect(page.get_by_role("button", name="Gleich spielen").first).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert cut(page.locator("button:visible")) == []
+    page.goto(f"/table/{four}")
+    see_table(page)
+    check_whole(page)
+
+
+def test_a_phone_on_its_side_has_a_button_on_its_first_screen(visit: Visit) -> None:
+    page = visit(viewport=SCREENS["phone on its side"])
+    page.goto("/")
+    for button in page.get_by_role("button", name="Play now").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_badges_cover_no_number_and_no_piece(visit: Visit, ann: Person) -> None:
+    page = visit(ann, viewport=SCREENS["desktop"])
+    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
+    travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
+    page.goto(f"/table/{table}")
+    player = ShangriLaPlayer(page, 1, finger=False)
+    player.wait()
+    expect(page.locator('[data-village="C"]').first).to_have_accessible_name(re.compile("Not used with three players"))
+    expect(page.locator(".unused")).to_have_text(re.compile("Not used"))
+    player.touch(player.button("Journey"))
+    player.touch(page.locator('.tag[data-village="I"]'))
+    expect(page.locator(".outcome").first).to_be_visible()
+    assert page.locator(".outcome").count() > 1
+    for others in ".tag rect.edge", "[data-space] .face", ".outcome":
+        assert page.evaluate(OVERLAPS, [".outcome", others]) == 0, others
+
+
+def test_alone_in_hashi_the_round_is_said_on_a_phone(visit: Visit, ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        socket.play(playable(socket.until_now(playable))[0], Random(3))
+    page = visit(ann, viewport=SCREENS["phone"])
+    page.goto(f"/table/{table}")
+    see_table(page)
+    expect(page.get_by_text("Round 1/17").first).to_be_visible()
+    expect(page.locator("ol.seats")).to_contain_text(re.compile(r"\d\s+points"))
+    page.set_viewport_size(SCREENS["desktop"])
+    expect(page.get_by_text("Rounds 13–17").last).to_be_visible()
