@@ -45,6 +45,6 @@ def check_title(page: Page) -> None:
     expect(over).to_contain_text(re.compile(r"The game is over: \d+ points?\."))
     expect(over.locator("strong").first).to_have_text(TITLES)
     expect(over.get_by_role("list", name="Titles").locator('[aria-current="true"]')).to_have_text(TITLES)
-    expect(over).to_contain_text("Your best on this board and this device!")
+    expect(over).to_contain_text("Your best on this sheet and this device!")
     expect(page.locator("aside .side")).to_contain_text("Points for islands")
     expect(over).to_contain_text("shuffled before the game and not changed since: checked.")

@@ -87,8 +87,8 @@ export const de: Messages = {
   youAre: 'Du darfst dich nennen:',
   ladder: 'Titel',
   toNextTitle: (points, title) => `Noch ${pointsIn(points)} bis zum nächsten Titel: ${title}.`,
-  best: (points) => `Dein bestes Ergebnis mit dieser Vorlage auf diesem Gerät: ${pointsIn(points)}.`,
-  bestNow: 'Dein bestes Ergebnis mit dieser Vorlage auf diesem Gerät!',
+  best: (points) => `Dein bestes Ergebnis auf diesem Bogen und Gerät: ${pointsIn(points)}.`,
+  bestNow: 'Dein bestes Ergebnis auf diesem Bogen und Gerät!',
   titles: [
     'Handlanger',
     'Faktotum',

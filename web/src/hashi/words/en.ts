@@ -86,8 +86,8 @@ export const en: Messages = {
   youAre: 'You may call yourself',
   ladder: 'Titles',
   toNextTitle: (points, title) => `${pointsIn(points)} more for the next title: ${title}.`,
-  best: (points) => `Your best on this board and this device: ${pointsIn(points)}.`,
-  bestNow: 'Your best on this board and this device!',
+  best: (points) => `Your best on this sheet and this device: ${pointsIn(points)}.`,
+  bestNow: 'Your best on this sheet and this device!',
   titles: [
     'Minion',
     'Dogsbody',

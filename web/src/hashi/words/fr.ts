@@ -92,8 +92,8 @@ export const fr: Messages = {
   youAre: 'Votre titre :',
   ladder: 'Titres',
   toNextTitle: (points, title) => `Encore ${pointsIn(points)} jusqu’au titre suivant : ${title}.`,
-  best: (points) => `Votre meilleur score sur ce plateau et cet appareil : ${pointsIn(points)}.`,
-  bestNow: 'Votre meilleur score sur ce plateau et cet appareil !',
+  best: (points) => `Votre meilleur score sur cette feuille et cet appareil : ${pointsIn(points)}.`,
+  bestNow: 'Votre meilleur score sur cette feuille et cet appareil !',
   titles: [
     'Sous-fifre',
     'Factotum',
