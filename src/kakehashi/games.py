@@ -128,6 +128,9 @@ class Game(Protocol):
     def load(self, config: Mapping[str, object]) -> Position:
         """The position that `saved` was asked of."""
 
+    def chosen(self, start: Position) -> Mapping[str, str]:
+        """What of `OPTIONS` a game that starts so is played by, as far as there are names for it."""
+
     def turns_to_vary(self, start: Position) -> int:
         """How many random turns make games that start here differ; none where the cards do."""
 

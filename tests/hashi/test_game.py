@@ -21,6 +21,11 @@ def test_a_random_game_is_set_up_and_played_for_seventeen_rounds() -> None:
         assert game.random_games({"board": board})(2) == 2 * (1 + ROUNDS)
 
 
+def test_a_side_of_ours_has_a_name_and_a_board_from_a_file_has_none() -> None:
+    assert game.chosen(game.new({"board": "B"})) == {"board": "B"}
+    assert game.chosen(game.new({"board": LATTICE.as_dict()})) == {}
+
+
 def test_its_options_are_what_new_takes() -> None:
     (board,) = game.OPTIONS
     assert [game.new({board.name: side}).board for side in board.values] == [Board.read(side) for side in board.values]

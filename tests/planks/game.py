@@ -126,6 +126,10 @@ def new(config: Mapping[str, object]) -> Position:
 load = new
 
 
+def chosen(start: Position) -> dict[str, str]:
+    return {"row": start.row}
+
+
 def turns_to_vary(start: Position) -> int:
     return 0
 

@@ -13,6 +13,14 @@ def test_a_random_game_takes_its_turns() -> None:
     assert game.random_games({"players": 3})(1) > 21
 
 
+def test_what_was_chosen_is_told_by_the_name_of_its_rulebook_or_one_by_one() -> None:
+    for preset in PRESETS:
+        start = game.new({"preset": preset, "setup": "first-game"})
+        assert game.chosen(start) == {"preset": preset, "setup": "first-game"}
+    mixed = game.new({"preset": "french", "end": "last-bridge"})
+    assert game.chosen(mixed) == {"tie": "origin", "end": "last-bridge", "recruit": "two-if-possible", "setup": "free"}
+
+
 def test_its_options_are_what_new_takes() -> None:
     known = {option.name: tuple(option.values) for option in game.OPTIONS}
     assert {name: sorted(values) for name, values in known.items()} == {

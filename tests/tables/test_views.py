@@ -30,6 +30,7 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
         "table": "t",
         "game": "hashi",
         "setting": living.table.record.start.setting(),
+        "options": {"board": "A"},
         "public": True,
         "clock": {"kind": "bank", "seconds": 60, "increment": 0},
         "stand_in": "random",

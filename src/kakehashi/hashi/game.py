@@ -65,6 +65,11 @@ def load(config: Mapping[str, object]) -> Position:
     return new(config)
 
 
+def chosen(start: Position) -> dict[str, str]:
+    """The side of the board, if it is one of ours."""
+    return {"board": start.board.name} if start.board.name in SIDES else {}
+
+
 def turns_to_vary(start: Position) -> int:
     """None: the deck is another one in every game."""
     return 0

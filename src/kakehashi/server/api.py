@@ -275,6 +275,7 @@ def _listed(summaries: Iterable[Summary], person: str | None) -> list[Json]:
             "changed": summary.changed,
             "seats": summary.about["seats"],
             "clock": summary.about["clock"],
+            "options": summary.about.get("options", {}),
             "your_turn": summary.status == "playing" and person in summary.about["waiting"],
         }
         for summary in summaries

@@ -121,6 +121,8 @@ class Listed(BaseModel):
     changed: int
     seats: list[SeatListed]
     clock: Clock | None
+    options: dict[str, str]
+    """While it is open: what was chosen of the game's options."""
     your_turn: bool
 
 

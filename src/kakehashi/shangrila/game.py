@@ -1,6 +1,7 @@
 """How Shangri-La describes itself to the rest of the house."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
@@ -71,6 +72,15 @@ def load(config: Mapping[str, object]) -> Position:
     if not isinstance(text, str):
         raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
     return Position.parse(text, Options.read(config.get("options", {})))
+
+
+def chosen(start: Position) -> dict[str, str]:
+    """The rulebook, if there is one for these options, or else each of them; and the set-up."""
+    options = start.options
+    for name, preset in PRESETS.items():
+        if replace(preset, setup=options.setup) == options:
+            return {"preset": name, "setup": options.setup}
+    return options.as_dict()
 
 
 def turns_to_vary(start: Position) -> int:

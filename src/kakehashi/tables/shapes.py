@@ -1,5 +1,6 @@
 """The shapes of what viewers are told of a table. What is different in every game is plain data here, with its name."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field
@@ -87,6 +88,8 @@ class About(TypedDict):
     table: str
     game: str
     setting: Setting
+    options: Mapping[str, str]
+    """What was chosen of the game's options, as far as there are names for it."""
     public: bool
     clock: Clock | None
     stand_in: str

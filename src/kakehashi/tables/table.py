@@ -1,6 +1,7 @@
 """A table: who sits there, how far the game has come, whose time is running. It is nothing but its events, replayed."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b, sha256
 from typing import Literal, assert_never
@@ -128,6 +129,10 @@ class Table:
         secret = self.record.start.secret()
         return commitment(self.salt, secret) if secret else None
 
+    def options(self) -> Mapping[str, str]:
+        """What was chosen of the game's options, as far as there are names for it."""
+        return game(self.game).chosen(self.record.start)
+
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats of somebody."""
         return tuple(n for n, seat in enumerate(self.seats) if person is not None and seat.person == person)
@@ -167,6 +172,8 @@ class Table:
         people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
         about: Json = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
+        if self.status == "open":
+            about["options"] = self.options()
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(

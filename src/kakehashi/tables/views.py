@@ -174,6 +174,7 @@ def about(table: Table) -> About:
         "table": table.id,
         "game": table.game,
         "setting": table.record.start.setting(),
+        "options": table.options(),
         "public": table.public,
         "clock": cast(Clock, table.clock.model_dump()) if table.clock else None,
         "stand_in": table.stand_in,

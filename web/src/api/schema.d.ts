@@ -634,6 +634,10 @@ export interface components {
             seats: components["schemas"]["SeatListed"][];
             /** Clock */
             clock: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
             /** Your Turn */
             your_turn: boolean;
         };
@@ -1655,6 +1659,10 @@ export interface components {
             /** @constant */
             game: "hashi";
             setting: components["schemas"]["HashiSetting"];
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
             /** Public */
             public: boolean;
             /** Clock */
@@ -1894,6 +1902,10 @@ export interface components {
             /** @constant */
             game: "shangri-la";
             setting: components["schemas"]["ShangriLaSetting"];
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
             /** Public */
             public: boolean;
             /** Clock */
