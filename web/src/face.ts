@@ -146,6 +146,10 @@ export interface Door {
   now: { bots: number; options: Record<string, string> };
   /** The bot for each strength that one may ask for, the weakest first: the server says which. */
   strengths: Partial<Record<Strength, string>>;
+  /** The bot to play against for those who do not say: the server says which. */
+  usual: string;
+  /** Whether there are cards that nobody knows before they are turned. */
+  cards: boolean;
   /** Whether one can play alone. */
   alone: boolean;
   /** Who sits at a table with friends, if nobody says otherwise. */

@@ -3,9 +3,9 @@ import facts from './api/facts.json';
 import { doorTo, faceOf, GAMES, titleOf } from './games';
 import { LANGUAGES } from './words/language.svelte';
 
-const TOLD: Record<string, { bots: string[]; strengths: object; options: Record<string, { values: string[] }> }> = facts.games;
+const TOLD: Record<string, { bots: string[]; usual_bot: string; strengths: object; options: Record<string, { values: string[] }> }> = facts.games;
 
-describe.each(GAMES)('the door to $game', ({ game, words, now, strengths, friends }) => {
+describe.each(GAMES)('the door to $game', ({ game, words, now, strengths, usual, friends }) => {
   const told = TOLD[game];
 
   it('leads to a game of the server', () => {
@@ -18,6 +18,7 @@ describe.each(GAMES)('the door to $game', ({ game, words, now, strengths, friend
 
   it('lets one play at once against the bots that the server has for each strength, and many of them', () => {
     expect(strengths).toEqual(told?.strengths);
+    expect(usual).toBe(told?.usual_bot);
     expect(now.bots).toBeGreaterThan(0);
   });
 

@@ -4,12 +4,16 @@ import type { Door } from '../../face';
 import Sea from './Sea.svelte';
 import { words } from './words';
 
+const { usual_bot: usual, strengths } = facts.games.hashi;
+
 const door: Door = {
   game: 'hashi',
   Picture: Sea,
   words,
   now: { bots: 1, options: {} },
-  strengths: facts.games.hashi.strengths,
+  strengths,
+  usual,
+  cards: true,
   alone: true,
   friends: ['me', 'open'],
 };

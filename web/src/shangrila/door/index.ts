@@ -4,7 +4,7 @@ import type { Door } from '../../face';
 import Gorge from './Gorge.svelte';
 import { words } from './words';
 
-const { usual_bot: bot, strengths } = facts.games['shangri-la'];
+const { usual_bot: usual, strengths } = facts.games['shangri-la'];
 
 const door: Door = {
   game: 'shangri-la',
@@ -12,8 +12,10 @@ const door: Door = {
   words,
   now: { bots: 3, options: { setup: 'first-game' } },
   strengths,
+  usual,
+  cards: false,
   alone: false,
-  friends: ['me', 'open', bot, bot],
+  friends: ['me', 'open', usual, usual],
 };
 
 export default door;
