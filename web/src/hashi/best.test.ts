@@ -1,15 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { bestWith } from './best';
+import { bestWith, keepBest } from './best';
 
 beforeEach(() => {
   localStorage.clear();
 });
 
 test('the best is kept for each board', () => {
-  expect(bestWith('A', 44)).toBe(44);
-  expect(bestWith('B', 30)).toBe(30);
-  expect(bestWith('A', 40)).toBe(44);
-  expect(bestWith('A', 51)).toBe(51);
+  keepBest('A', 44);
+  keepBest('B', 30);
+  keepBest('A', 40);
+  expect([bestWith('A', 40), bestWith('A', 51), bestWith('B', 0)]).toEqual([44, 51, 30]);
+});
+
+test('to ask for the best keeps nothing', () => {
+  bestWith('A', 44);
+  expect(localStorage.length).toBe(0);
 });
 
 test('nonsense that somebody has written there is forgotten', () => {

@@ -11,12 +11,14 @@ function kept(): Record<string, number> {
 
 /** The best on a board, now that there is a game with so many points, too. */
 export function bestWith(board: string, points: number): number {
-  const all = kept();
-  const best = Math.max(points, all[board] ?? 0);
+  return Math.max(points, kept()[board] ?? 0);
+}
+
+/** Keeps a game with so many points, if it is the best on its board. */
+export function keepBest(board: string, points: number): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...all, [board]: best }));
+    localStorage.setItem(PLACE, JSON.stringify({ ...kept(), [board]: bestWith(board, points) }));
   } catch {
     // then only this game is known
   }
-  return best;
 }
