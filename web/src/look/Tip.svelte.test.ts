@@ -27,6 +27,10 @@ const said = (): string | null | undefined => {
 const pointer = (type: string, pointerType: string, clientX = 0): void => {
   number.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, clientX, isPrimary: true }));
 };
+/** What follows a finger; a click by a key has no detail. */
+const clicked = (): void => {
+  number.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+};
 
 test('a mouse that rests on a number is told what it means, until it goes', () => {
   pointer('pointerover', 'mouse');
@@ -45,14 +49,24 @@ test('a finger that is held asks, and its end is no touch', () => {
   expect(said()).toContain('Strength 7');
   pointer('pointerup', 'touch');
   document.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'touch' }));
-  number.click();
+  clicked();
   expect(touched).not.toHaveBeenCalled();
   expect(said()).toContain('Strength 7');
   pointer('pointerdown', 'touch');
   pointer('pointerup', 'touch');
-  number.click();
+  clicked();
   expect(touched).toHaveBeenCalledOnce();
   expect(said()).toBe('');
+});
+
+test('a key that clicks after a finger was held is no end of that', () => {
+  const touched = vi.fn();
+  number.addEventListener('click', touched);
+  pointer('pointerdown', 'touch');
+  vi.advanceTimersByTime(600);
+  pointer('pointerup', 'touch'); // on something else, or too late: no click follows
+  number.click();
+  expect(touched).toHaveBeenCalledOnce();
 });
 
 test('a finger that moves on asks nothing', () => {
