@@ -21,8 +21,8 @@ export function preparing(waitedFor: () => string | null): () => number | null {
       const far = answer?.games[game];
       if (answer && !far) ready.add(game);
       if (!waiting) return;
-      percent = far ? Math.floor((100 * far.done) / far.of) : null;
-      if (far) timer = setTimeout(() => void look(game), OFTEN);
+      if (answer) percent = far ? Math.floor((100 * far.done) / far.of) : null;
+      if (!ready.has(game)) timer = setTimeout(() => void look(game), OFTEN);
     }
     return () => {
       waiting = false;

@@ -65,6 +65,18 @@ describe('the line to a table', () => {
     expect([connection.line, connection.steps.length]).toEqual(['live', 1]);
   });
 
+  test('does not know who is away any more when it comes back, until it is told', async () => {
+    await arrive();
+    last().say({ type: 'presence', away: [1] });
+    last().break();
+    await vi.advanceTimersByTimeAsync(1000);
+    last().open();
+    last().say(state(1));
+    expect(connection.away).toBeNull();
+    last().say({ type: 'presence', away: [0] });
+    expect(connection.away).toEqual([0]);
+  });
+
   test('reads the history anew after it has missed so much that it is told none of it', async () => {
     await arrive();
     last().break();

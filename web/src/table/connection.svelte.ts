@@ -235,6 +235,8 @@ export class Connection {
     const missed = this.now !== null && this.now.version < now.version;
     this.about = about;
     this.now = now;
+    // Who went or came while the line was cut is told anew, and is no news.
+    if (this.line === 'lost') this.away = null;
     this.line = 'live';
     this.#wait = FIRST_WAIT;
     if ((!this.start || missed) && !this.#queued) void this.#loadHistory();
