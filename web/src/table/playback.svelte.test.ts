@@ -12,7 +12,7 @@ describe('the moment that is shown', () => {
   const game = $state({
     start: [view('start')] as View[] | null,
     steps: [step('one')],
-    now: { views: [view('now')] },
+    now: { views: [view('now')], seats: [{ you: true }, { you: false }], clock: null as object[] | null },
   });
   /** How much there is to read of each step. */
   const letters = [0, 0, 26, 180];
@@ -32,6 +32,7 @@ describe('the moment that is shown', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     game.steps = [step('one')];
+    game.now.clock = null;
     preferences.pace = 'normal';
     end = $effect.root(() => {
       playback = new Playback(game as unknown as Connection, (at) => letters[at] ?? 0);
@@ -81,6 +82,17 @@ describe('the moment that is shown', () => {
     expect([playback.at, playback.live]).toEqual([3, false]);
     playback.skip();
     expect(playback.live).toBe(true);
+  });
+
+  test('is the present as soon as my time is running, and only mine', () => {
+    game.now.clock = [{ left: 9, since: null }, { left: 9, since: 5 }];
+    happens('two');
+    expect([playback.at, playback.live]).toEqual([2, false]);
+    game.now.clock = [{ left: 9, since: 5 }, { left: 9, since: null }];
+    happens('three');
+    expect([playback.at, playback.live]).toEqual([3, true]);
+    happens('four');
+    expect([playback.at, playback.live]).toEqual([4, true]);
   });
 
   test('misses no step where nothing should move', () => {

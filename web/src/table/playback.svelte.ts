@@ -38,6 +38,7 @@ export class Playback {
       const steps = connection.steps.length;
       if (!connection.start) return;
       if (!this.#told || steps < this.reached) this.#jump(steps);
+      else if (this.held && this.chosen === null && this.#hurried) this.#jump(steps);
       else if (steps > this.reached && !this.held) this.#advance();
       // What was looked at has been taken back.
       if (this.chosen !== null && this.chosen > steps) this.follow();
@@ -117,11 +118,18 @@ export class Playback {
     this.#jump(this.connection.steps.length);
   }
 
-  /** Goes on to the next step, if one is being shown. */
-  skip(): void {
-    if (this.chosen !== null || !this.held) return;
+  /** Goes on to the next step, if one is being shown; whether one was. */
+  skip(): boolean {
+    if (this.chosen !== null || !this.held) return false;
     clearTimeout(this.#timer);
     this.held = this.fresh = false;
+    return true;
+  }
+
+  /** Whether my time is running: then nothing keeps me from my turn. */
+  get #hurried(): boolean {
+    const { now } = this.connection;
+    return now?.clock?.some(({ since }, seat) => since !== null && now.seats[seat]?.you) ?? false;
   }
 
   #choose(at: number, fresh: boolean): void {
@@ -155,8 +163,9 @@ export class Playback {
   /** Shows the next step, for as long as it takes. */
   #advance(): void {
     const steps = this.connection.steps.length;
-    // Whoever looks back, or wants it so, or comes back to a page that slept: what happened stays marked.
-    const atOnce = preferences.pace === 'once' || document.hidden || steps - this.reached > MOST_WAITING;
+    // Whoever looks back, or wants it so, or has no time, or comes back to a page that slept: what happened stays marked.
+    const unseen = document.hidden || steps - this.reached > MOST_WAITING;
+    const atOnce = preferences.pace === 'once' || this.#hurried || unseen;
     if (this.chosen !== null || atOnce) {
       if (this.chosen === null) this.#jump(steps);
       else this.reached = steps;
