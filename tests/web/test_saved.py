@@ -51,4 +51,5 @@ def test_a_saved_game_can_be_dropped_on_the_page(visit: Callable[..., Page]) -> 
     )
     expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
     see_table(page)
-    expect(page.get_by_role("link", name="Play on from here")).to_be_visible()
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.get_by_text("Cards that were not turned yet are shuffled anew.")).to_be_visible()
