@@ -34,7 +34,8 @@ test: lint
 	$(WEB)
 	$(WEB) run --silent test
 	$(BIN)/python tests/web/chromium.py
-	$(BIN)/pytest -n 4
+	$(BIN)/python -m kakehashi.bots.preparation
+	$(BIN)/pytest -n 2
 	$(BIN)/coverage erase
 	$(MAKE) --jobs 2 $(GAMES:%=plain-%)
 	$(BIN)/coverage combine

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -37,12 +38,13 @@ _told: list[int] = []
 def cache_folder(room: str) -> Path | None:
     """Where machine code of a room is kept, named after all it was made from; None if nothing can be written.
 
-    That is this file, the rules of the room's game and the room itself: an edit there makes a new cache, so that no
-    stale code runs. `hashi` is the room of the rules, `bots/hashi` that of the bots.
+    That is this file, the rules of the room's game and the room itself, and what compiles them: an edit there makes a
+    new cache, so that no stale code runs. `hashi` is the room of the rules, `bots/hashi` that of the bots.
     """
     import platformdirs
 
-    sources = hashlib.sha256()
+    # Numba keeps what it compiles by place and by version too: only so is what lies in the folder what this one finds.
+    sources = hashlib.sha256(f"{_PACKAGE} {sys.version} {version('numba')}".encode())
     for path in sorted({_PACKAGE / "compiled.py", *(_PACKAGE / room).glob("*.py"), *_rules_of(room).glob("*.py")}):
         sources.update(f"{path.relative_to(_PACKAGE)}\n".encode() + path.read_bytes())
     chosen = os.environ.get("NUMBA_CACHE_DIR")

@@ -22,6 +22,8 @@ class Record:
     """Every move with the seat that played it."""
     notes: dict[str, str] = field(default_factory=dict)
     """What else is worth keeping with the game, such as who sat where."""
+    final: int = 0
+    """So many moves, those that were played before the game came here, cannot be taken back."""
 
     def __post_init__(self) -> None:
         self.position = self.start
@@ -67,7 +69,7 @@ class Record:
 
     def last_of(self, seat: int) -> int:
         """Which move was the last of a seat; raises `Refused` if it cannot be taken back."""
-        for number in reversed(range(len(self.moves))):
+        for number in reversed(range(self.final, len(self.moves))):
             if self.moves[number][0] == seat:
                 break
         else:

@@ -24,6 +24,7 @@ def test_a_random_game_is_set_up_and_played_for_seventeen_rounds() -> None:
 def test_a_side_of_ours_has_a_name_and_a_board_from_a_file_has_none() -> None:
     assert game.chosen(game.new({"board": "B"})) == {"board": "B"}
     assert game.chosen(game.new({"board": LATTICE.as_dict()})) == {}
+    assert game.chosen(game.new({"board": LATTICE.as_dict() | {"name": "A"}})) == {}
 
 
 def test_its_options_are_what_new_takes() -> None:

@@ -118,6 +118,41 @@ def test_a_game_goes_on_from_any_move_by_its_own_rules(sqlite_url: str) -> None:
     play(sqlite_url, scenario)
 
 
+def test_moves_from_before_are_not_taken_back_here(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        shown = await house.lay_out((SAVED / "shangri-la.txt").read_text())
+        moves, players = len(shown.record.moves), len(shown.seats)
+        table = await goes_on(house, shown.id, moves, *["me"] * players, game="shangri-la")
+        assert not any(table.record.may_take_back(seat) for seat in range(players))
+        seat = table.position.acting[0]
+        table.record.play(str(table.position.random_move(seat, Random(1))), seat)
+        assert [seat for seat in range(players) if table.record.may_take_back(seat)] == [seat]
+
+    play(sqlite_url, scenario)
+
+
+def test_of_cards_from_a_file_nobody_claims_that_they_were_shuffled_before(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        shown = await house.lay_out(begun().text())
+        assert shown.record.start.secret()
+        assert shown.commitment is None
+
+    play(sqlite_url, scenario)
+
+
+def test_a_file_without_names_and_one_with_half_a_letter_are_laid_out_too(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table = await play_to_the_end(house, await opened(house, "me", "random"), [ANN])
+        data = as_data(table)
+        nameless = await house.lay_out(json.dumps(data | {"seats": []}))
+        assert "players" not in as_text(nameless)
+        assert as_data(nameless)["seats"] == ["", ""]
+        broken = await house.lay_out(json.dumps(data | {"seats": ["\ud800", "Bob"]}))
+        assert [seat.name for seat in broken.seats] == ["?", "Bob"]
+
+    play(sqlite_url, scenario)
+
+
 def test_a_game_that_is_played_elsewhere_or_is_over_does_not_go_on_here(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         going_on = await opened(house, "me", "open")

@@ -1,5 +1,7 @@
 """Who of those who sit at a table is not here just now."""
 
+import asyncio
+
 import pytest
 
 from kakehashi.tables import live, presence
@@ -7,8 +9,8 @@ from kakehashi.tables.events import Seat
 from kakehashi.tables.house import House
 from kakehashi.tables.presence import GRACE, Presence
 
-from .houses import Onlooker, begun, play, until
-from .tables import ANN, BOB, command
+from .houses import Onlooker, begun, opened, play, until
+from .tables import ANN, BOB, command, hashi
 
 SEATS = [Seat(person="ann"), Seat(person="bob"), Seat(bot="random"), Seat()]
 
@@ -49,6 +51,34 @@ def test_who_loads_the_page_again_has_not_been_away() -> None:
     time.now += 1
     assert here.look(SEATS, {"ann"})
     assert here.away == [1]
+
+
+def test_who_sits_down_by_a_command_may_still_be_on_the_way(monkeypatch: pytest.MonkeyPatch, sqlite_url: str) -> None:
+    for module in (presence, live):
+        monkeypatch.setattr(module, "GRACE", 0.5)
+
+    async def scenario(house: House) -> None:
+        table, ann, bob = await opened(house, "me", "open"), Onlooker(ANN), Onlooker(BOB)
+        await house.watch(table, ann, ann.welcome)
+        await until(lambda: ann.away == [[]])
+        await house.do(table, BOB, command("take", seat=1), "take")
+        await house.watch(table, bob, bob.welcome)
+        assert ann.away == [[]]
+
+    play(sqlite_url, scenario)
+
+
+def test_where_others_may_look_at_a_table_elsewhere_nobody_is_said_to_be_away() -> None:
+    living = hashi(ANN, BOB)
+    for sees_all, told in ((True, [[0, 1]]), (False, [])):
+        looked_at, somebody = live.LiveTable(living.table, sees_all), Onlooker()
+        looked_at._presence._begun -= GRACE
+        asyncio.run(comes(looked_at, somebody))
+        assert somebody.away == told
+
+
+async def comes(looked_at: live.LiveTable, somebody: Onlooker) -> None:
+    looked_at.came(somebody)
 
 
 def test_those_who_look_are_told_who_goes_and_who_comes_back(monkeypatch: pytest.MonkeyPatch, sqlite_url: str) -> None:

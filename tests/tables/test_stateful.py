@@ -141,7 +141,11 @@ class Evening(RuleBasedStateMachine):
     def look_away(self, number: int) -> None:
         if self.watchers:
             watcher = self.watchers.pop(number % len(self.watchers))
-            self.house.leave(self.table_id, watcher)
+
+            async def leave() -> None:
+                self.house.leave(self.table_id, watcher)
+
+            self.wait_for(leave())
 
     @rule()
     def the_house_is_built_again(self) -> None:

@@ -1,4 +1,4 @@
-"""Compiles a game and its bots before anybody needs them: `python -m kakehashi.bots.preparation GAME`.
+"""Compiles games and their bots before anybody needs them: `python -m kakehashi.bots.preparation [GAME]`.
 
 How far that has come is seen by what lies on the disk: so every process can tell, whichever does the work.
 """
@@ -9,7 +9,7 @@ from typing import TextIO
 
 from kakehashi.bots import Bot, levels
 from kakehashi.compiled import cache_folder, kept_in
-from kakehashi.games import REGISTRY
+from kakehashi.games import REGISTRY, games
 
 try:
     import fcntl
@@ -53,4 +53,5 @@ def _alone(game: str) -> TextIO:
 
 if __name__ == "__main__":
     os.nice(NICENESS)
-    prepare(sys.argv[1])
+    for name in sys.argv[1:] or games():
+        prepare(name)

@@ -7,7 +7,7 @@ import numpy as np
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Refused, quoted
-from kakehashi.hashi.board import SIDES, Board
+from kakehashi.hashi.board import SIDES, Board, side
 from kakehashi.hashi.choices import random_games as play_random_games
 from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
 from kakehashi.hashi.position import Position
@@ -67,7 +67,8 @@ def load(config: Mapping[str, object]) -> Position:
 
 def chosen(start: Position) -> dict[str, str]:
     """The side of the board, if it is one of ours."""
-    return {"board": start.board.name} if start.board.name in SIDES else {}
+    name = start.board.name
+    return {"board": name} if name in SIDES and start.board == side(name) else {}
 
 
 def turns_to_vary(start: Position) -> int:

@@ -240,9 +240,10 @@ def routes(desk: Desk) -> APIRouter:
         return JsonResponse(as_data(await house.table(table_id)))
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
-    def replay(sent: models.Text) -> Response:
+    async def replay(sent: models.Text) -> Response:
         """A game that was taken home, in the notation or as JSON, position by position."""
-        return JsonResponse(replayed(sent.text))
+        await house.rules()
+        return JsonResponse(await house.replay(lambda: replayed(sent.text)))
 
     return api
 

@@ -42,7 +42,10 @@ def app_for(settings: Settings) -> ASGIApp:
     store = Store.open(settings.database_url)
     bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
     neighbours = Neighbours(settings.neighbours)
-    house = House(store, bus, Thinker(settings.thinkers or None, settings.cluster or None), neighbours.owns)
+    thinker = Thinker(settings.thinkers or None, settings.cluster or None)
+    # Processes that cannot hand connections over to each other have each some of a table's visitors.
+    sees_all = settings.processes == 1 or settings.neighbours is not None
+    house = House(store, bus, thinker, neighbours.owns, sees_all)
     requests = Rate(settings.requests_a_second, "requests")
     desk = Desk(
         house,

@@ -44,6 +44,8 @@ _log = logging.getLogger(__name__)
 
 _MOST_FILES = 65_536
 _SECONDS_BETWEEN_LOOKS = 0.5
+_SECONDS_TO_GIVE_UP = 120.0
+"""When nothing more has been compiled for so long, nothing more is said of it."""
 
 PROTOCOLS: dict[str, Any] = {
     "http": WatchedRequests,
@@ -209,10 +211,12 @@ def _serve(settings: Settings, given: Sequence[tuple[str, object]], with_browser
 def _tell_preparation() -> None:
     """Say on one line how far the games are compiled, which goes on in the background; nothing if they are."""
     live, said = sys.stderr.isatty(), False
+    before, since = -1, time.monotonic()
     while True:
         so_far = [kept(name) for name in games()]
         done, of = (sum(numbers) for numbers in zip(*so_far, strict=True))
-        if done >= of:
+        before, since = done, since if done == before else time.monotonic()
+        if done >= of or time.monotonic() - since > _SECONDS_TO_GIVE_UP:
             break
         if live:
             line = f"\rkakehashi: preparing the games for this machine, once: {done} of {of} "

@@ -11,7 +11,9 @@ from kakehashi.tables.table import Table
 def as_text(table: Table) -> str:
     """A finished game in the notation."""
     record = _finished(table).copy()
-    record.notes |= {"players": "; ".join(_names(table)), "rules": str(game(table.game).VERSION)}
+    record.notes["rules"] = str(game(table.game).VERSION)
+    if any(names := _names(table)):
+        record.notes["players"] = "; ".join(names)
     return record.text()
 
 
@@ -61,7 +63,10 @@ def _from_data(text: str) -> Record:
         notes = {"players": "; ".join(map(str, data.get("seats", ()))), "rules": str(data.get("rules", ""))}
     except (ValueError, TypeError, AttributeError, RecursionError):
         data, notes = None, {}
-    return Record.from_data(data, {name: note for name, note in notes.items() if note})
+    # Half of a letter can be written in JSON, and nowhere else.
+    return Record.from_data(
+        data, {name: note.encode(errors="replace").decode() for name, note in notes.items() if note}
+    )
 
 
 def _finished(table: Table) -> Record:
@@ -73,5 +78,5 @@ def _finished(table: Table) -> Record:
 def _names(table: Table) -> list[str]:
     """Who sat where; the bot, if one has played on for somebody."""
     return [
-        f"{seat.name} ({seat.bot})" if seat.name and seat.bot else seat.name or str(seat.bot) for seat in table.seats
+        f"{seat.name} ({seat.bot})" if seat.name and seat.bot else seat.name or seat.bot or "" for seat in table.seats
     ]

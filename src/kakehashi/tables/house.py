@@ -45,8 +45,15 @@ _Answer = TypeVar("_Answer")
 class House:
     """All tables, on a store and a bus, with bots that think elsewhere."""
 
-    def __init__(self, store: Store, bus: Bus, thinker: Thinker, owns: Callable[[str], bool] = lambda _: True) -> None:
-        self.store, self.tables, self._bus = store, LiveTables(store), bus
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        thinker: Thinker,
+        owns: Callable[[str], bool] = lambda _: True,
+        sees_all: bool = True,
+    ) -> None:
+        self.store, self.tables, self._bus = store, LiveTables(store, sees_all), bus
         self._replays = ThreadPoolExecutor(1, "replay")
         self._under_way = 0
         """How many events are being decided and written down."""
@@ -100,6 +107,7 @@ class House:
 
     async def lay_out(self, text: str) -> Table:
         """Open a table where the game in a text can be looked at; the same game is always at the same one."""
+        await self.rules()
         record = await self.replay(lambda: record_in(text))
         event = laid_out(record)
         return await self._open(sha256(f"{event.rules} {record.text()}".encode()).hexdigest()[:16], event)
@@ -118,7 +126,7 @@ class House:
         if not await self.store.log.append(entry, table.summary()):
             return (await self.tables.enter(table_id)).table
         _log.info("A table of %s was opened for %d.", table.game, len(table.seats))
-        live = self.tables.keep(LiveTable(table))
+        live = self.tables.add(table)
         self.caretaker.ask_bots(live)
         return live.table
 
@@ -196,6 +204,7 @@ class House:
         if isinstance(command, Again):
             return await self._again(table_id, person, command, key, acknowledge)
         key = f"{person.id} {key}"
+        await self.rules()
         live = await self.tables.enter(table_id)
         return await self._carry_out(
             live, lambda: decide(live.table, person, command, clock.milliseconds()), key, acknowledge

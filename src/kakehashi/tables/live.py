@@ -37,8 +37,10 @@ class Watcher(Protocol):
 class LiveTable:
     """A table in memory, and those who look at it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, sees_all: bool = True) -> None:
         self.views = Views(table)
+        self._sees_all = sees_all
+        """Whether everybody who looks at it does so here: only then it is known who does not."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._presence = Presence()
@@ -74,7 +76,11 @@ class LiveTable:
                 self.watchers.discard(watcher)
                 watcher.lose()
         if after.people != before.table.people:
+            # Whoever sits down by a command may still be on the way to their page.
+            for person in after.people - before.table.people:
+                self._presence.went(person)
             self._tell_presence()
+            self._tell_presence_later()
 
     def came(self, watcher: Watcher) -> None:
         """Somebody looks from now on; they are told who is away, and so is everybody if that is news."""
@@ -98,7 +104,7 @@ class LiveTable:
 
     def _tell_presence(self) -> bool:
         """Tell everybody who is away, if that is news."""
-        news = self._presence.look(self.table.seats, {watcher.person for watcher in self.watchers})
+        news = self._sees_all and self._presence.look(self.table.seats, {watcher.person for watcher in self.watchers})
         for watcher in tuple(self.watchers) if news else ():
             watcher.tell(self._away())
         return news
@@ -116,8 +122,8 @@ class LiveTable:
 class LiveTables:
     """The tables of a house that are in memory: as many as there is space for, and those that anybody needs."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, sees_all: bool = True) -> None:
+        self._store, self._sees_all = store, sees_all
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every one that anybody still holds: there are never two of one table."""
         self._kept: dict[str, LiveTable] = {}
@@ -136,7 +142,11 @@ class LiveTables:
         """A table; it is replayed if need be."""
         if live := self._held.get(table_id):
             return self.keep(live)
-        return self.keep(LiveTable(await load(self._store, table_id)))
+        return self.add(await load(self._store, table_id))
+
+    def add(self, table: Table) -> LiveTable:
+        """Keep a table that has been opened or replayed."""
+        return self.keep(LiveTable(table, self._sees_all))
 
     def keep(self, live: LiveTable) -> LiveTable:
         """Keep a table in memory; somebody else may have done so since, and then theirs is the one."""

@@ -1,6 +1,7 @@
 """The first time on a machine games and bots are compiled in the background, while the server serves already."""
 
 import asyncio
+import logging
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Callable
@@ -8,6 +9,8 @@ from contextlib import suppress
 
 from kakehashi.bots.preparation import kept, rules_kept
 from kakehashi.games import games
+
+_log = logging.getLogger(__name__)
 
 PROGRAM = ("-m", "kakehashi.bots.preparation")
 _SECONDS_BETWEEN_LOOKS = 0.25
@@ -24,14 +27,17 @@ class Preparation:
         for name in games():
             done, of = kept(name)
             if done < of:
-                # In a session of its own: it goes on where a terminal's Ctrl-C is not meant for it.
-                self._running[name] = await asyncio.create_subprocess_exec(
-                    *(sys.executable, *PROGRAM, name),
-                    stdin=DEVNULL,
-                    stdout=DEVNULL,
-                    stderr=DEVNULL,
-                    start_new_session=True,
-                )
+                try:
+                    # In a session of its own: it goes on where a terminal's Ctrl-C is not meant for it.
+                    self._running[name] = await asyncio.create_subprocess_exec(
+                        *(sys.executable, *PROGRAM, name),
+                        stdin=DEVNULL,
+                        stdout=DEVNULL,
+                        stderr=DEVNULL,
+                        start_new_session=True,
+                    )
+                except OSError as error:
+                    _log.warning("%s cannot be prepared, and is compiled when it is needed: %s.", name, error)
 
     def progress(self) -> dict[str, tuple[int, int]]:
         """How far each game is that is being compiled: so much of so much."""
@@ -50,11 +56,13 @@ class Preparation:
 
     async def _until(self, name: str, kept: Callable[[str], tuple[int, int]]) -> None:
         """Wait for a game; if its process is gone, it is compiled where it is needed."""
-        while self._running[name].returncode is None:
-            done, of = kept(name)
-            if done >= of:
+        while (done := self._running[name].returncode) is None:
+            have, of = kept(name)
+            if have >= of:
                 return
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+        if done:
+            _log.warning("The preparation of %s ended with status %d: it is compiled where it is needed.", name, done)
 
     async def close(self) -> None:
         """Leave it; next time it goes on from there."""

@@ -125,9 +125,9 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        """What is told of the game's secret before the end; nothing where there is none."""
+        """What is told of the game's secret before the end; nothing where there is none, or where it was in a file."""
         secret = self.record.start.secret()
-        return commitment(self.salt, secret) if secret else None
+        return commitment(self.salt, secret) if secret and not self.from_file else None
 
     def options(self) -> Mapping[str, str]:
         """What was chosen of the game's options, as far as there are names for it."""
@@ -248,7 +248,8 @@ class Table:
             raise Refused(
                 "other-rules", f"The table was opened under rules {event.rules}, and these are {rules.VERSION}."
             )
-        self.game, self.record = event.game, Record(event.game, rules.load(event.start), list(event.moves))
+        played = list(event.moves)
+        self.game, self.record = event.game, Record(event.game, rules.load(event.start), played, final=len(played))
         self.seats, self.public, self.clock = list(event.seats), event.public, event.clock
         self.stand_in, self.salt, self.seed = event.stand_in, event.salt, event.seed
         self.from_file = event.from_file

@@ -35,7 +35,8 @@ class Thinker:
         self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
         """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
-        await self.preparation.bots(name)
+        if not self._cluster:
+            await self.preparation.bots(name)
         async with self._starting:
             if self._executor is None:
                 self._executor = await asyncio.to_thread(self._start)
@@ -69,9 +70,8 @@ class Thinker:
         return self._stack.enter_context(place)[0]
 
     async def start(self) -> None:
-        """Have everything compiled that is not yet, before anybody asks; a cluster has its own machines for that."""
-        if not self._cluster:
-            await self.preparation.start()
+        """Have everything compiled that is not yet, before anybody asks."""
+        await self.preparation.start()
 
     async def close(self) -> None:
         """End the processes, in the middle of their thoughts."""
