@@ -246,7 +246,7 @@ def test_whoever_watches_sees_moves_and_talk_and_cannot_act(visit: Visit, in_rou
     say_nothing(bernd, "Nichts tun")
     expect(eve.locator('.log li[data-at="2"]')).to_contain_text("does nothing")
     see_table(eve)
-    expect(eve.locator('.board .large [role="button"], .bar button')).to_have_count(0)
+    expect(eve.locator('.board .large [role="button"], .bar .buttons button')).to_have_count(0)
     expect(eve.get_by_label(re.compile("Type a move"))).to_have_count(0)
     bernd.get_by_role("tab", name="Gespräch").click()
     bernd.get_by_role("button", name="Danke!").click()

@@ -11,9 +11,9 @@ from kakehashi.tables.table import Table
 def as_text(table: Table) -> str:
     """A finished game in the notation."""
     record = _finished(table).copy()
-    record.notes["rules"] = str(game(table.game).VERSION)
     if any(names := _names(table)):
         record.notes["players"] = "; ".join(names)
+    record.notes["rules"] = str(game(table.game).VERSION)
     return record.text()
 
 
