@@ -41,7 +41,10 @@ def test_a_finished_game_is_laid_out_for_everybody_to_look_at(sqlite_url: str) -
         table = await play_to_the_end(house, await opened(house, "me", "random"), [ANN])
         shown = await house.lay_out(as_text(table))
         assert (shown.status, shown.people, shown.from_file) == ("over", frozenset(), True)
-        assert [seat["name"] for seat in views.now(shown, ())["seats"]] == ["Ann", "random"]
+        assert [(seat["name"], seat["bot"]) for seat in views.now(shown, ())["seats"]] == [
+            ("Ann", None),
+            ("", "random"),
+        ]
         assert not any(seat["open"] for seat in views.now(shown, ())["seats"])
         assert shown.position.result() == table.position.result()
         told = history(await house.store.log.entries(shown.id), shown.id, ())

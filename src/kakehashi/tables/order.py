@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kakehashi.bots import level_of, usual_bot
+from kakehashi.bots import level_of, levels, usual_bot
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
 from kakehashi.records import Record
@@ -99,7 +99,11 @@ def laid_out(record: Record) -> Opened:
     names = record.notes.get("players", "").split("; ")
     if len(names) != record.start.players:
         names = [""] * record.start.players
-    seats = [Seat(name="".join(filter(str.isprintable, name))[:_LONGEST_NAME]) for name in names]
+    bots = levels(record.game)
+    seats = [
+        Seat(bot=name) if name in bots else Seat(name="".join(filter(str.isprintable, name))[:_LONGEST_NAME])
+        for name in names
+    ]
     event = opened(record.game, record.start.setting(), seats, False, None, usual_bot(record.game))
     return event.model_copy(update={"start": record.start.saved(), "moves": record.moves, "from_file": True})
 

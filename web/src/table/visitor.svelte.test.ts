@@ -89,6 +89,16 @@ test('who goes and who comes back is kept until it is seen, once for each', () =
   expect(hears([])).toEqual(['replaced']); // a bot is not somebody who is back
 });
 
+test('of a wish to take a move back only the last word is kept', () => {
+  lastSocket().say(playing(2, [ann, ben], { seat: 0, agreed: [0] }));
+  const says = (version: number, event: object) => {
+    lastSocket().say({ ...playing(version, [ann, ben]), event: { version, at: 0, ...event } });
+    return visitor.notes.unseen.map(({ kind }) => kind);
+  };
+  expect(says(3, { kind: 'declined', seats: [1] })).toEqual(['declined']);
+  expect(says(4, { kind: 'asked', seat: 0, undone: false })).toEqual([]);
+});
+
 function replaced(seat: number, why: string): object {
   return { version: 3, at: 0, kind: 'replaced', seat, bot: 'random', why, undone: false };
 }
@@ -106,10 +116,8 @@ test('what I did myself is no news, but that my time was over is', () => {
 test('who says no to a wish is named, and who no longer has it', () => {
   lastSocket().say(playing(2, [ann, ben], { seat: 0, agreed: [] }));
   lastSocket().say({ ...playing(3, [ann, ben]), event: { version: 3, at: 0, kind: 'declined', seats: [1] } });
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben says no: the move stands.']);
   lastSocket().say(playing(4, [ann, ben], { seat: 1, agreed: [] }));
   lastSocket().say({ ...playing(5, [ann, ben]), event: { version: 5, at: 0, kind: 'declined', seats: [1] } });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual([
-    'Ben says no: the move stands.',
-    'Ben no longer asks to take back a move.',
-  ]);
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben no longer asks to take back a move.']);
 });

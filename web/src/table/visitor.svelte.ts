@@ -255,7 +255,7 @@ export class Visitor {
     const replaced = one.kind === 'replaced';
     const undone = (one.kind === 'asked' || one.kind === 'agreed') && one.undone;
     const matters = replaced || undone || ['declined', 'away', 'back'].includes(one.kind);
-    if (matters && (!mine || (replaced && one.why === 'time'))) this.notes.keep(one);
+    this.notes.hear(one, matters && (!mine || (replaced && one.why === 'time')));
   }
 
   /** Whether I took part in a step, and know of it. */
