@@ -29,7 +29,7 @@ play: .venv/play.stamp
 web: .venv/play.stamp
 	@$(WEB) run dev
 
-# Tests wait more than they compute: four at a time keep two cores busy.
+# Games are compiled first: a test that had to wait for that would take it for a failure.
 test: lint
 	$(WEB)
 	$(WEB) run --silent test

@@ -47,7 +47,10 @@ class Record:
         return other
 
     def consider(self, move: str, seat: int) -> Position:
-        """The position after a move that may be played next; raises `Refused` if it may not."""
+        """The position after a move that may be played next; raises `Refused` if it may not.
+
+        It is kept, so that what was decided is not worked out again when it is played, here or in a copy.
+        """
         question = len(self.moves), move, seat
         if self._considered is None or self._considered[0] != question:
             self._considered = question, self.position.play(move, seat)

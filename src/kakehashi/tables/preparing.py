@@ -54,15 +54,15 @@ class Preparation:
         if name in self._running:
             await self._until(name, kept)
 
-    async def _until(self, name: str, kept: Callable[[str], tuple[int, int]]) -> None:
+    async def _until(self, name: str, so_far: Callable[[str], tuple[int, int]]) -> None:
         """Wait for a game; if its process is gone, it is compiled where it is needed."""
-        while (done := self._running[name].returncode) is None:
-            have, of = kept(name)
-            if have >= of:
+        while (status := self._running[name].returncode) is None:
+            done, of = so_far(name)
+            if done >= of:
                 return
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
-        if done:
-            _log.warning("The preparation of %s ended with status %d: it is compiled where it is needed.", name, done)
+        if status:
+            _log.warning("The preparation of %s ended with status %d: it is compiled where it is needed.", name, status)
 
     async def close(self) -> None:
         """Leave it; next time it goes on from there."""
