@@ -4,7 +4,7 @@ import pytest
 
 from kakehashi.errors import Refused
 from kakehashi.hashi import Draw, Move, SetUp, parse_move
-from kakehashi.hashi.notation import bridges_at, bridges_on, number_on, read_sheet, write_sheet
+from kakehashi.hashi.notation import bridges_at, bridges_drawn, numbers_on, read_sheet, write_sheet
 
 from .sheets import LATTICE, LIMIT, position, sheet
 
@@ -148,9 +148,9 @@ def test_a_sheet_that_was_read_is_played_on_like_any_other() -> None:
 
 def test_what_a_sheet_says_can_be_asked() -> None:
     words = read_sheet(LATTICE, sheet("bh gh2", h=5))
-    assert [number_on(words, island) for island in (1, 7)] == [0, 5]
+    assert numbers_on(words.tolist()) == {"h": 5}
     assert [bridges_at(words, island) for island in (0, 1, 6, 7)] == [0, 1, 2, 3]
-    assert [bridges_on(words, LATTICE.lines.index(line)) for line in ("bh", "gh", "hi")] == [1, 2, 0]
+    assert bridges_drawn(LATTICE, words.tolist()) == {"bh": 1, "gh": 2}
 
 
 EMPTY = "." * 18

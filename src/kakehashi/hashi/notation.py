@@ -26,21 +26,9 @@ from kakehashi.hashi.rules import (
 _SHEET = re.compile(rf"([1-6.]{{{len(ISLANDS)}}}) (-|[a-r][a-r][12](?:,[a-r][a-r][12])*)")
 
 
-def number_on(sheet: Ints, island: int) -> int:
-    """The number on an island, 0 without one."""
-    if sheet[BLANK] >> island & 1:
-        return 0
-    return sum(int(sheet[TAKING + k]) >> island & 1 for k in range(MOST_BRIDGES))
-
-
 def bridges_at(sheet: Ints, island: int) -> int:
     """How many bridges lead to an island."""
     return sum(int(sheet[WITH + k]) >> island & 1 for k in range(MOST_BRIDGES))
-
-
-def bridges_on(sheet: Ints, line: int) -> int:
-    """How many bridges are drawn along a line."""
-    return (int(sheet[DRAWN]) >> line & 1) + (int(sheet[DOUBLED]) >> line & 1)
 
 
 def numbers_on(sheet: list[int]) -> dict[str, int]:
@@ -81,33 +69,34 @@ def read_sheet(board: Board, text: str) -> Ints:
         raise _bad(f"{quoted(text)} is no sheet: it has 18 numbers or dots, a space, and lines such as ad2,de1 or -.")
     sheet = np.empty(SHEET_SIZE, np.int64)
     clear(sheet)
-    drawn = found[2].split(",") if found[2] != "-" else []
-    if drawn != sorted(drawn) or len({entry[:2] for entry in drawn}) < len(drawn):
+    entries = found[2].split(",") if found[2] != "-" else []
+    drawn = {entry[:2]: int(entry[2]) for entry in entries}
+    if entries != sorted(entries) or len(drawn) < len(entries):
         raise _bad(f"The lines {quoted(found[2])} are not sorted, each once.")
-    for entry in drawn:
-        if entry[:2] not in board.lines:
-            raise _bad(f"The board has no line {entry[:2]}.")
-        for _ in range(int(entry[2])):
-            draw_bridge(board.ints, sheet, board.lines.index(entry[:2]))
-    for island, (name, digit) in enumerate(zip(ISLANDS, found[1], strict=True)):
-        _read_number(board, sheet, island, name, 0 if digit == "." else int(digit))
-    for entry in drawn:
-        if not any(number_on(sheet, ISLANDS.index(end)) for end in entry[:2]):
-            raise _bad(f"The bridge {entry[:2]} has no number at either end.")
-        if int(sheet[CROSSED]) >> board.lines.index(entry[:2]) & 1:
-            raise _bad(f"The bridge {entry[:2]} crosses another.")
+    for line, count in drawn.items():
+        if line not in board.lines:
+            raise _bad(f"The board has no line {line}.")
+        for _ in range(count):
+            draw_bridge(board.ints, sheet, board.lines.index(line))
+    for name, digit in zip(ISLANDS, found[1], strict=True):
+        # More than six do not show in the sets: count the drawn lines.
+        bridges = sum(count for line, count in drawn.items() if name in line)
+        _read_number(board, sheet, name, 0 if digit == "." else int(digit), bridges)
+    for line in drawn:
+        if all(found[1][ISLANDS.index(end)] == "." for end in line):
+            raise _bad(f"The bridge {line} has no number at either end.")
+        if int(sheet[CROSSED]) >> board.lines.index(line) & 1:
+            raise _bad(f"The bridge {line} crosses another.")
     return sheet
 
 
-def _read_number(board: Board, sheet: Ints, island: int, name: str, number: int) -> None:
-    # More than six do not show in the sets: count the drawn lines.
-    bridges = sum(bridges_on(sheet, i) for i, line in enumerate(board.lines) if name in line)
+def _read_number(board: Board, sheet: Ints, name: str, number: int, bridges: int) -> None:
     if bridges > (number or MOST_BRIDGES):
         raise _bad(f"The island {name} has {bridges} bridges, but takes only {number or MOST_BRIDGES}.")
     if number and not bridges and board.island(name).flag:
         raise _bad(f"The island {name} has a flag, so it gets a number only when a bridge leads to it.")
     if number:
-        write(sheet, island, number)
+        write(sheet, ISLANDS.index(name), number)
 
 
 def _bad(sentence: str) -> Refused:

@@ -10,7 +10,7 @@ from kakehashi.errors import Reason, Refused
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS, Board
 from kakehashi.hashi.moves import Draw, Move, SetUp
-from kakehashi.hashi.notation import bridges_at, bridges_on, number_on
+from kakehashi.hashi.notation import bridges_at, bridges_drawn, numbers_on
 
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
@@ -57,7 +57,7 @@ def against_writing(board: Board, sheet: Ints, name: str, number: int) -> Reason
     island = ISLANDS.index(name)
     if int(rules.islands_for(board.ints, sheet, number)) >> island & 1:
         return None
-    if number_on(sheet, island):
+    if name in numbers_on(sheet.tolist()):
         return {"code": "number", "island": name}
     if bridges_at(sheet, island) > number:
         return {"code": "too-small", "island": name, "bridges": bridges_at(sheet, island), "number": number}
@@ -68,16 +68,16 @@ def against_drawing(board: Board, sheet: Ints, line: str) -> Reason | None:
     """Why a line may not take a bridge; None if it may."""
     if line not in board.lines:
         return {"code": "no-line", "line": line}
-    number = board.lines.index(line)
-    if int(rules.lines_to_draw(board.ints, sheet)) >> number & 1:
+    if int(rules.lines_to_draw(board.ints, sheet)) >> board.lines.index(line) & 1:
         return None
-    if bridges_on(sheet, number) == 2:
+    drawn, numbers = bridges_drawn(board, sheet.tolist()), numbers_on(sheet.tolist())
+    if drawn.get(line) == 2:
         return {"code": "doubled", "line": line}
     for other in board.crossing(line):
-        if bridges_on(sheet, board.lines.index(other)):
+        if other in drawn:
             return {"code": "crossed", "line": line, "bridge": other}
     for end in line:
-        if bridges_at(sheet, ISLANDS.index(end)) == (number_on(sheet, ISLANDS.index(end)) or rules.MOST_BRIDGES):
+        if bridges_at(sheet, ISLANDS.index(end)) == numbers.get(end, rules.MOST_BRIDGES):
             return {"code": "full", "island": end}
     return {"code": "no-number", "line": line}
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from kakehashi.compiled import Ints
 from kakehashi.hashi import Board, rules
 from kakehashi.hashi.board import ISLANDS
-from kakehashi.hashi.notation import bridges_on, number_on
+from kakehashi.hashi.notation import bridges_drawn, numbers_on
 
 COLUMNS, ROWS = 7, 2
 """How far apart neighbouring columns and rows of the grid are drawn."""
@@ -29,13 +29,13 @@ def draw_sheet(board: Board, sheet: Ints) -> Text:
     at = {i.id: (3 + COLUMNS * columns.index(i.x), 1 + ROWS * rows.index(i.y)) for i in board.islands}
 
     done = int(rules.finished(sheet))
+    drawn, numbers = bridges_drawn(board, sheet.tolist()), numbers_on(sheet.tolist())
     # Dotted lines first, so that a bridge lies above them; those that can take no bridge any more are left out.
-    lines = sorted(range(len(board.lines)), key=lambda number: bridges_on(sheet, number))
-    for number in lines:
-        bridges = bridges_on(sheet, number)
-        at_finished = any(done >> ISLANDS.index(end) & 1 for end in board.lines[number])
+    for number, line in sorted(enumerate(board.lines), key=lambda numbered: drawn.get(numbered[1], 0)):
+        bridges = drawn.get(line, 0)
+        at_finished = any(done >> ISLANDS.index(end) & 1 for end in line)
         if bridges or not (at_finished or int(sheet[rules.CROSSED]) >> number & 1):
-            (x, y), (to_x, to_y) = (at[end] for end in board.lines[number])
+            (x, y), (to_x, to_y) = (at[end] for end in line)
             marks, style = (BRIDGES[bridges], _BRIDGE) if bridges else (DOTTED, _WATER)
             for column in range(x, to_x + 1):
                 cells[y][column] = (marks[0], style)
@@ -45,7 +45,7 @@ def draw_sheet(board: Board, sheet: Ints) -> Text:
     for number, island in enumerate(board.islands):
         x, y = at[island.id]
         finished = done >> number & 1
-        text = f"{island.id}{FLAGS[island.flag]}{number_on(sheet, number) or '·'}"
+        text = f"{island.id}{FLAGS[island.flag]}{numbers.get(island.id, '·')}"
         style = Style(color=_FLAG_COLOURS[island.flag], bgcolor=_DONE if finished else _LAND, bold=True)
         for offset, character in enumerate(f"({text})" if finished else f" {text} "):
             cells[y][x - 2 + offset] = (character, style)
