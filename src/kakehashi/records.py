@@ -108,8 +108,13 @@ class Record:
         return list(self.start.colours) or [str(seat + 1) for seat in range(self.start.players)]
 
     def seating(self, who: Iterable[str]) -> str:
-        """Who sits where, for a note."""
+        """Who sits where, for the note `seats`."""
         return " ".join(f"{name}={player}" for name, player in zip(self.seat_names(), who, strict=True))
+
+    def seated(self) -> list[str] | None:
+        """Who sits where, as the note says it; None if there is none, or if it is not about these seats."""
+        who = dict(re.findall(r"(\S+)=(\S+)", self.notes.get("seats", "")))
+        return list(who.values()) if list(who) == self.seat_names() else None
 
     def text(self) -> str:
         """The record as a text file."""

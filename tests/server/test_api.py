@@ -265,8 +265,8 @@ def test_a_finished_game_is_taken_home_and_opened_again(ann: Person, eve: Person
     laid_out = {eve.post("/api/records", {"text": file.text}).json()["about"]["table"] for file in (text, data)}
     (again,) = laid_out
     assert eve.get(f"/api/tables/{again}").json()["about"]["from_file"]
-    since = {"table": again, "moves": 6}
-    went_on = eve.open("hashi", "me", "me", since=since)
+    earlier = {"table": again, "moves": 6}
+    went_on = eve.open("hashi", "me", "me", continues=earlier)
     assert eve.now(went_on)["moves"] == 6
     assert code_of(Person(ann.servers, None).post("/api/records", {"text": text.text})) == (401, "no-person")
 

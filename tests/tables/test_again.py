@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.tables import views
 from kakehashi.tables.house import House
+from kakehashi.tables.views import Views
 
 from .houses import begun, finished, play, play_to_the_end
 from .tables import ANN, BOB, CAT, EVE, command
@@ -87,7 +87,7 @@ def test_a_seat_that_somebody_left_who_plays_again_stays_theirs(sqlite_url: str)
                 await house.do(following, EVE, command("take"), "e")
             with pytest.raises(Refused, match=f"Seat {seat} is not open"):
                 await house.do(following, CAT, command("take", seat=seat), "c")
-        shown = views.now(await house.table(following), ())["seats"]
+        shown = Views(await house.table(following)).now(())["seats"]
         assert [(seat["name"], seat["kept"]) for seat in shown] == [("Cat", True), ("Ann", True), ("Bob", True)]
         for person in (CAT, BOB, ANN):
             await house.do(table_id, person, command("again"), "once more")

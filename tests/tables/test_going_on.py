@@ -15,6 +15,7 @@ from kakehashi.tables.history import history
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
 from kakehashi.tables.table import Table
+from kakehashi.tables.views import Views
 
 from .houses import opened, play, play_to_the_end
 from .tables import ANN, BOB
@@ -32,8 +33,8 @@ def begun(seed: int = 4, rounds: int = 3) -> Record:
 
 
 async def goes_on(house: House, table: str, moves: int, *seats: str, game: str = "hashi", **more: Any) -> Table:
-    since = {"table": table, "moves": moves}
-    return await house.open(ANN, Order.model_validate({"game": game, "seats": seats, "since": since} | more))
+    earlier = {"table": table, "moves": moves}
+    return await house.open(ANN, Order.model_validate({"game": game, "seats": seats, "continues": earlier} | more))
 
 
 def test_a_finished_game_is_laid_out_for_everybody_to_look_at(sqlite_url: str) -> None:
@@ -41,11 +42,11 @@ def test_a_finished_game_is_laid_out_for_everybody_to_look_at(sqlite_url: str) -
         table = await play_to_the_end(house, await opened(house, "me", "random"), [ANN])
         shown = await house.lay_out(as_text(table))
         assert (shown.status, shown.people, shown.from_file) == ("over", frozenset(), True)
-        assert [(seat["name"], seat["bot"]) for seat in views.now(shown, ())["seats"]] == [
+        assert [(seat["name"], seat["bot"]) for seat in Views(shown).now(())["seats"]] == [
             ("Ann", None),
             ("", "random"),
         ]
-        assert not any(seat["open"] for seat in views.now(shown, ())["seats"])
+        assert not any(seat["open"] for seat in Views(shown).now(())["seats"])
         assert shown.position.result() == table.position.result()
         told = history(await house.store.log.entries(shown.id), shown.id, ())
         assert len(told["steps"]) == 18
@@ -55,13 +56,18 @@ def test_a_finished_game_is_laid_out_for_everybody_to_look_at(sqlite_url: str) -
     play(sqlite_url, scenario)
 
 
-@pytest.mark.parametrize("file", ["hashi.txt", "shangri-la.txt"])
-def test_a_game_saved_in_the_terminal_is_looked_at_and_nobody_plays_there(sqlite_url: str, file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "bots"), [("hashi.txt", [None, None]), ("shangri-la.txt", [None, "greedy", "greedy", "greedy"])]
+)
+def test_a_game_saved_in_the_terminal_is_looked_at_with_its_bots_and_nobody_plays_there(
+    sqlite_url: str, file: str, bots: list[str | None]
+) -> None:
     async def scenario(house: House) -> None:
         text = (SAVED / file).read_text()
         table = await house.lay_out(text)
         assert (table.status, table.position.over) == ("over", False)
         assert table.record.moves == Record.parse(text).moves
+        assert [(seat.name, seat.bot) for seat in table.seats] == [("", bot) for bot in bots]
         assert table.due() is None
 
     play(sqlite_url, scenario)
@@ -114,7 +120,7 @@ def test_a_game_goes_on_from_any_move_by_its_own_rules(sqlite_url: str) -> None:
             ({"options": {"preset": "french"}}, "by the rules by which it began"),
             ({"game": "hashi"}, "by the rules by which it began"),
         ):
-            order = {"seats": ["me"] * 4, "game": "shangri-la", "since": {"table": shown.id, "moves": 1}} | said
+            order = {"seats": ["me"] * 4, "game": "shangri-la", "continues": {"table": shown.id, "moves": 1}} | said
             with pytest.raises(Refused, match=sentence):
                 await house.open(ANN, Order.model_validate(order))
 
@@ -167,8 +173,8 @@ def test_a_game_that_is_played_elsewhere_or_is_over_does_not_go_on_here(sqlite_u
         with pytest.raises(Refused, match="no such table"):
             await goes_on(house, "nonesuch", 0, "me", "me")
         # Whoever knows the link may.
-        since = {"table": over.id, "moves": 4}
-        order = Order.model_validate({"game": "hashi", "seats": ["me", "random"], "since": since})
+        earlier = {"table": over.id, "moves": 4}
+        order = Order.model_validate({"game": "hashi", "seats": ["me", "random"], "continues": earlier})
         assert (await house.open(BOB, order)).record.moves == over.record.moves[:4]
 
     play(sqlite_url, scenario)

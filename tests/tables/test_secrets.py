@@ -20,6 +20,7 @@ from kakehashi.tables.history import history
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
+from kakehashi.tables.views import Views
 from merging import merged
 
 from .tables import EVE, PEOPLE, Living, command, hashi, refusal, shangrila, told_to_seats
@@ -192,7 +193,7 @@ def test_the_games_compared_do_differ() -> None:
     assert [one == two for one, two in zip(living.entries, others, strict=True)] == [
         entry.kind != "moved" or entry.data["seat"] == 1 for entry in living.entries
     ]
-    assert orjson.dumps(views.now(replay("t", others), (0,))) != orjson.dumps(views.now(living.table, (0,)))
+    assert orjson.dumps(Views(replay("t", others)).now((0,))) != orjson.dumps(Views(living.table).now((0,)))
 
 
 def keys(shown: object) -> Iterator[str]:
@@ -213,7 +214,7 @@ def test_no_payload_holds_a_deck_a_seed_a_person_or_before_the_end_a_salt(seed: 
     living = wild_game(random, players, random.choice([5, 20, 300]))
     secret = living.table.record.start.secret().encode()
     for mine, _ in viewers(living.table):
-        so_far: Any = {"now": views.now(living.table, mine), "history": history(living.entries, "t", mine)}
+        so_far: Any = {"now": Views(living.table).now(mine), "history": history(living.entries, "t", mine)}
         now: Any = {}
         for told in (*told_to_seats(living.entries, mine), views.state(living.table, mine), so_far):
             now = merged(now, told["now"])

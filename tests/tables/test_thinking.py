@@ -5,6 +5,7 @@ import logging
 import os
 import pickle
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -85,14 +86,20 @@ def test_a_bot_waits_while_its_game_is_compiled_and_everybody_can_see_how_far_th
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     so_far = {"hashi": (3, 4), "shangri-la": (5, 5)}
-    monkeypatch.setattr(preparing, "kept", so_far.__getitem__)
+    looked: set[int] = set()
+
+    def look(game: str) -> tuple[int, int]:
+        looked.add(threading.get_ident())
+        return so_far[game]
+
+    monkeypatch.setattr(preparing, "kept", look)
     monkeypatch.setattr(preparing, "rules_kept", lambda _: (1, 1))
     monkeypatch.setattr(preparing, "PROGRAM", ("-c", "import time; time.sleep(600)"))
 
     async def scenario() -> None:
         thinker = Thinker(workers=1)
         await thinker.start()
-        assert thinker.preparation.progress() == {"hashi": (3, 4)}
+        assert await thinker.preparation.progress() == {"hashi": (3, 4)}
         await thinker.preparation.rules()
         waiting = ask(thinker, "random")
         await asyncio.sleep(0.6)
@@ -100,7 +107,9 @@ def test_a_bot_waits_while_its_game_is_compiled_and_everybody_can_see_how_far_th
         so_far["hashi"] = (4, 4)
         assert await waiting
         await thinker.close()
-        assert thinker.preparation.progress() == {}
+        assert await thinker.preparation.progress() == {}
+        # Those who are served meanwhile do not wait until the disk has been looked at.
+        assert threading.get_ident() not in looked
 
     asyncio.run(asyncio.wait_for(scenario(), 240))
 

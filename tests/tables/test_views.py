@@ -9,6 +9,7 @@ import pytest
 from kakehashi.tables import views
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.loading import replay
+from kakehashi.tables.views import Views
 from merging import merged
 
 from .tables import ANN, BOB, CAT, Living, hashi, refusal, shangrila, told_to_seats
@@ -18,8 +19,8 @@ def last(living: Living, *mine: int) -> Any:
     """What a viewer is told of the last event."""
     told = told_to_seats(living.entries, mine, living.table.version - 1)
     assert len(told) == 1
-    before = views.now(replay("t", living.entries[:-1]), mine) if living.entries[1:] else {}
-    assert merged(before, told[0]["now"]) == views.now(living.table, mine)
+    before = Views(replay("t", living.entries[:-1])).now(mine) if living.entries[1:] else {}
+    assert merged(before, told[0]["now"]) == Views(living.table).now(mine)
     return told[0]["event"]
 
 
@@ -50,16 +51,16 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
 
 def test_whoever_may_act_is_offered_what_to_do() -> None:
     living = shangrila(ANN, BOB, CAT)
-    mine, others, spectator = (views.now(living.table, mine)["views"] for mine in ((0,), (1,), ()))
+    mine, others, spectator = (Views(living.table).now(mine)["views"] for mine in ((0,), (1,), ()))
     assert mine[0]["offer"] == living.table.position.offer(0, {})
     assert others[0]["offer"] is spectator[0]["offer"] is None
 
 
 def test_one_who_has_two_seats_sees_what_each_of_them_sees() -> None:
     living = hashi(ANN, BOB, ANN)
-    shown: Any = views.now(living.table, (0, 2))["views"]
+    shown: Any = Views(living.table).now((0, 2))["views"]
     assert [view["seat"] for view in shown] == [0, 2]
-    assert [view["seat"] for view in views.now(living.table, ())["views"]] == [None]  # type: ignore[index,attr-defined]
+    assert [view["seat"] for view in Views(living.table).now(())["views"]] == [None]  # type: ignore[index,attr-defined]
 
 
 def test_an_offer_goes_on_from_what_was_said_and_is_for_ones_own_seat() -> None:
@@ -92,7 +93,7 @@ def test_in_shangrila_a_journey_is_foretold_to_who_asks_and_told_so() -> None:
     while not any(">" in str(move) for move in living.table.position.legal_moves):  # type: ignore[attr-defined]
         living.move(living.table.position.acting[0])
     seat = living.table.position.acting[0]
-    offer: Any = views.now(living.table, (seat,))["views"][0]["offer"]
+    offer: Any = Views(living.table).now((seat,))["views"][0]["offer"]
     assert "journeys" not in offer
     journey = next(move for move in offer["moves"] if ">" in move)
     foretold: Any = views.offer(living.table, (seat,), seat, {"journeys": journey[0]})["journeys"]
@@ -106,7 +107,7 @@ def test_in_shangrila_a_journey_is_foretold_to_who_asks_and_told_so() -> None:
 def test_every_view_has_its_picture() -> None:
     for living in (shangrila(ANN, BOB, CAT), hashi(ANN, BOB), Living("me", "open")):
         for mine in ((), (0,), (0, 1)):
-            shown: Any = views.now(living.table, mine)["views"]
+            shown: Any = Views(living.table).now(mine)["views"]
             assert [view["picture"] for view in shown] == [
                 living.table.position.seen_by(seat).picture() for seat in mine or (None,)
             ]
@@ -165,7 +166,7 @@ def test_events_are_told_by_seats_and_names() -> None:
     living.move(0)
     living.do(ANN, "undo", seat=0)
     assert last(living) == {"version": 7, "at": 1000, "kind": "asked", "seat": 0, "undone": False}
-    assert views.now(living.table, ())["undo"] == {"seat": 0, "agreed": [0]}
+    assert Views(living.table).now(())["undo"] == {"seat": 0, "agreed": [0]}
     living.do(BOB, "decline")
     assert last(living) == {"version": 8, "at": 1000, "kind": "declined", "seats": [1, 2]}
     living.do(BOB, "say", text="No!")
@@ -178,7 +179,7 @@ def test_events_are_told_by_seats_and_names() -> None:
     assert last(living) == {"version": 12, "at": 1000, "kind": "agreed", "seats": [1], "undone": True}
     living.play_on(Random(1))
     living.do(ANN, "again")
-    assert last(living)["table"] == living.table.following == views.now(living.table, ())["again"]
+    assert last(living)["table"] == living.table.following == Views(living.table).now(())["again"]
 
 
 def test_whoever_resigns_agrees_to_take_back_what_the_others_agreed_to() -> None:
@@ -199,24 +200,24 @@ def test_at_the_end_the_secret_is_revealed_and_fits_what_was_published_at_the_st
     living = hashi(ANN, BOB)
     published = views.about(living.table)["commitment"]
     living.play_on(Random(2), 33)
-    assert "revealed" not in views.now(living.table, (0,))
+    assert "revealed" not in Views(living.table).now((0,))
     living.play_on(Random(2))
-    revealed: Any = views.now(living.table, ())["revealed"]
+    revealed: Any = Views(living.table).now(())["revealed"]
     assert sha256(f"{revealed['salt']} {revealed['secret']}".encode()).hexdigest() == published
-    cards = [f"{number}-{bridges}" for number, bridges in views.now(living.table, ())["views"][0]["picture"]["cards"]]  # type: ignore[index]
+    cards = [f"{number}-{bridges}" for number, bridges in Views(living.table).now(())["views"][0]["picture"]["cards"]]  # type: ignore[index]
     assert revealed["secret"].split()[:17] == cards
 
 
 def test_where_nothing_is_secret_nothing_is_published() -> None:
     living = shangrila(ANN, BOB, CAT).play_on(Random(1))
     assert views.about(living.table)["commitment"] is None
-    assert "revealed" not in views.now(living.table, ())
+    assert "revealed" not in Views(living.table).now(())
 
 
 def test_a_table_that_was_abandoned_keeps_its_secret() -> None:
     living = Living("me", "open")
     living.do(ANN, "leave", seat=0)
-    assert "revealed" not in views.now(living.table, ())
+    assert "revealed" not in Views(living.table).now(())
 
 
 @pytest.mark.parametrize("after", [0, 3, 7])
@@ -232,5 +233,5 @@ def test_a_clock_is_told_as_what_was_left_and_since_when_it_runs() -> None:
     living = hashi(ANN, BOB, clock=Bank(seconds=60))
     living.time_passes(1000)
     living.move(0)
-    assert views.now(living.table, ())["clock"] == [{"left": 59_000, "since": None}, {"left": 60_000, "since": 1000}]
-    assert views.now(hashi(ANN, BOB).table, ())["clock"] is None
+    assert Views(living.table).now(())["clock"] == [{"left": 59_000, "since": None}, {"left": 60_000, "since": 1000}]
+    assert Views(hashi(ANN, BOB).table).now(())["clock"] is None

@@ -15,6 +15,7 @@ from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
+from kakehashi.tables.views import Views
 from merging import merged
 
 from .conftest import Time
@@ -176,7 +177,7 @@ def test_whoever_lost_a_seat_while_away_comes_back_to_whole_views(
         table_id = await begun(house, *people, clock=Bank(seconds=10), stand_in="random")
         page = Onlooker(BOB)
         await house.watch(table_id, page, page.welcome)
-        now: Any = views.now(await house.table(table_id), (1,))
+        now: Any = Views(await house.table(table_id)).now((1,))
         house.leave(table_id, page)
         for seat, person in enumerate(people):
             if person is ANN:
@@ -192,6 +193,6 @@ def test_whoever_lost_a_seat_while_away_comes_back_to_whole_views(
             for view in now["views"]:
                 assert {"seat", "picture", "result"} < set(view)
         table = replay(table_id, (await house.store.log.entries(table_id))[: again.welcomed])
-        assert orjson.dumps(now) == orjson.dumps(views.now(table, ()))
+        assert orjson.dumps(now) == orjson.dumps(Views(table).now(()))
 
     play(sqlite_url, scenario)

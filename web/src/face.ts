@@ -72,6 +72,12 @@ export interface SideProps<Types extends GameTypes = AnyGame> {
   seats: Seat[];
 }
 
+/** What the end of a game is told from. */
+export interface ResultProps<Types extends GameTypes = AnyGame> extends SideProps<Types> {
+  /** Whether it was begun elsewhere, and went on here. */
+  continued: boolean;
+}
+
 /** What a game shows of a seat in the strip of seats. */
 export interface Standing {
   /** The number that matters most, and what it counts. */
@@ -97,7 +103,7 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   Board: Component<BoardProps<Types>>;
   Side: Component<SideProps<Types>>;
   /** The end, explained. */
-  Result: Component<SideProps<Types>>;
+  Result: Component<ResultProps<Types>>;
   colour(setting: Types['Setting'], seat: number): Colour;
   standing(view: Types['View'], setting: Types['Setting'], seat: number): Standing;
   /** A seat's numbers that decide who is before whom, the first before the next. */

@@ -83,7 +83,7 @@ def routes(desk: Desk) -> APIRouter:
     @api.get("/preparing", response_model=models.Preparing, tags=["games"])
     async def preparing() -> Response:
         """The games whose bots are still being compiled, the first time on a machine, and how far they are."""
-        so_far = house.preparing()
+        so_far = await house.preparing()
         return JsonResponse({"games": {name: {"done": done, "of": of} for name, (done, of) in so_far.items()}})
 
     @api.get("/me", response_model=models.Somebody, tags=["me"])

@@ -23,7 +23,7 @@ from kakehashi.tables.export import record_in
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Order, Since, laid_out, opened_as
+from kakehashi.tables.order import Earlier, Order, laid_out, opened_as
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
@@ -85,9 +85,9 @@ class House:
         """Wait until the rules of a game, or of all, can be loaded at once: on a new machine that takes a while."""
         await self._thinker.preparation.rules(game)
 
-    def preparing(self) -> dict[str, tuple[int, int]]:
+    async def preparing(self) -> dict[str, tuple[int, int]]:
         """The games whose bots cannot think yet, and how far they are: so much of so much."""
-        return self._thinker.preparation.progress()
+        return await self._thinker.preparation.progress()
 
     # What people do
 
@@ -95,15 +95,15 @@ class House:
         """Open a table."""
         await self.rules(order.game)
         await self._check_number(person)
-        played = await self._played(order.since) if order.since else None
+        played = await self._played(order.continues) if order.continues else None
         return await self._open(secrets.token_urlsafe(12), opened_as(order, person, played))
 
-    async def _played(self, since: Since) -> Record:
+    async def _played(self, earlier: Earlier) -> Record:
         """The game at a table up to some move; only where it is over, for it may hold what nobody should know."""
-        table = await self.table(since.table)
+        table = await self.table(earlier.table)
         if table.status != "over":
             raise Refused("not-over", "That game is not over yet: it goes on where it is.")
-        return Record(table.game, table.record.start, table.record.moves[: since.moves])
+        return Record(table.game, table.record.start, table.record.moves[: earlier.moves])
 
     async def lay_out(self, text: str) -> Table:
         """Open a table where the game in a text can be looked at; the same game is always at the same one."""

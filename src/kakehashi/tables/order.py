@@ -20,8 +20,8 @@ _LONGEST_NAME = 50
 """Of somebody in a file: a name, and the bot that played on."""
 
 
-class Since(BaseModel):
-    """Where a game goes on that was played elsewhere."""
+class Earlier(BaseModel):
+    """A game that was played at another table, up to a move."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -53,7 +53,7 @@ class Order(BaseModel):
     clock: Clock | None = None
     stand_in: Annotated[str, Field(max_length=20)] | None = None
     """The bot that plays on for whoever resigns or runs out of time; if it is not said, the usual one of the game."""
-    since: Since | None = None
+    continues: Earlier | None = None
     """The game at another table that goes on here; its options are those of that game."""
 
 
@@ -96,10 +96,11 @@ def _going_on(order: Order, played: Record, seats: list[Seat], stand_in: str) ->
 
 def laid_out(record: Record) -> Opened:
     """The event of a table where a game from a file can be looked at; who played is told if the file has it."""
+    bots = levels(record.game)
     names = record.notes.get("players", "").split("; ")
     if len(names) != record.start.players:
-        names = [""] * record.start.players
-    bots = levels(record.game)
+        # The terminal and the arena write which bots sat where; people have no names there.
+        names = [who if who in bots else "" for who in record.seated() or [""] * record.start.players]
     seats = [
         Seat(bot=name) if name in bots else Seat(name="".join(filter(str.isprintable, name))[:_LONGEST_NAME])
         for name in names

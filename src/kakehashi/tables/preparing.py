@@ -21,11 +21,13 @@ class Preparation:
 
     def __init__(self) -> None:
         self._running: dict[str, Process] = {}
+        self._rules_kept: set[str] = set()
+        """The games of them whose rules have been found compiled: nobody has to look again."""
 
     async def start(self) -> None:
         """Begin with every game that is not compiled yet."""
         for name in games():
-            done, of = kept(name)
+            done, of = await asyncio.to_thread(kept, name)
             if done < of:
                 try:
                     # In a session of its own: it goes on where a terminal's Ctrl-C is not meant for it.
@@ -39,15 +41,17 @@ class Preparation:
                 except OSError as error:
                     _log.warning("%s cannot be prepared, and is compiled when it is needed: %s.", name, error)
 
-    def progress(self) -> dict[str, tuple[int, int]]:
+    async def progress(self) -> dict[str, tuple[int, int]]:
         """How far each game is that is being compiled: so much of so much."""
-        return {name: kept(name) for name, process in self._running.items() if process.returncode is None}
+        running = [name for name, process in self._running.items() if process.returncode is None]
+        return {name: await asyncio.to_thread(kept, name) for name in running}
 
     async def rules(self, name: str | None = None) -> None:
         """Wait until the rules of a game, or of all, can be loaded at once."""
         for running in self._running:
-            if name in (None, running):
+            if name in (None, running) and running not in self._rules_kept:
                 await self._until(running, rules_kept)
+                self._rules_kept.add(running)
 
     async def bots(self, name: str) -> None:
         """Wait until the bots of a game can think at once."""
@@ -57,7 +61,8 @@ class Preparation:
     async def _until(self, name: str, so_far: Callable[[str], tuple[int, int]]) -> None:
         """Wait for a game; if its process is gone, it is compiled where it is needed."""
         while (status := self._running[name].returncode) is None:
-            done, of = so_far(name)
+            # Many files are looked at: nobody else should have to wait for that.
+            done, of = await asyncio.to_thread(so_far, name)
             if done >= of:
                 return
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)

@@ -96,6 +96,8 @@ class About(TypedDict):
     commitment: str | None
     from_file: bool
     """Whether it is a game from a file, to be looked at."""
+    continued: bool
+    """Whether moves had been played elsewhere before the game came here."""
 
 
 class Now(TypedDict):

@@ -163,11 +163,6 @@ def state(table: Table, viewer: Viewer) -> State:
     return Views(table).state(viewer)
 
 
-def now(table: Table, viewer: Viewer) -> Now:
-    """What changes, of a table as it is now."""
-    return Views(table).now(viewer)
-
-
 def about(table: Table) -> About:
     """What stays the same from the opening of a table on."""
     return {
@@ -180,6 +175,7 @@ def about(table: Table) -> About:
         "stand_in": table.stand_in,
         "commitment": table.commitment,
         "from_file": table.from_file,
+        "continued": table.record.final > 0,
     }
 
 

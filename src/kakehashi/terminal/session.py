@@ -87,7 +87,7 @@ def kept_seats(record: Record) -> list[str] | None:
     notes, names = record.notes, record.seat_names()
     # Files were once written with the seats of people, and one bot for all others.
     people, bot = notes.pop("people", ""), notes.pop("bot", "")
-    written = notes.get("seats") or " ".join(f"{name}={PERSON if name in people else bot}" for name in names)
-    who = dict(re.findall(r"(\S+)=(\S+)", written))
-    fits = list(who) == names and set(who.values()) <= {PERSON, *levels(record.game)}
-    return list(who.values()) if fits else None
+    if "seats" not in notes and (people or bot):
+        notes["seats"] = record.seating(PERSON if name in people else bot for name in names)
+    who = record.seated()
+    return who if who and set(who) <= {PERSON, *levels(record.game)} else None

@@ -495,6 +495,16 @@ export interface components {
             version: number;
         };
         /**
+         * Earlier
+         * @description A game that was played at another table, up to a move.
+         */
+        Earlier: {
+            /** Table */
+            table: string;
+            /** Moves */
+            moves: number;
+        };
+        /**
          * EventShown
          * @description Something that happened, and what has changed by it.
          */
@@ -786,7 +796,7 @@ export interface components {
             clock?: (components["schemas"]["Bank"] | components["schemas"]["Days"]) | null;
             /** Stand In */
             stand_in?: string | null;
-            since?: components["schemas"]["Since"] | null;
+            continues?: components["schemas"]["Earlier"] | null;
         };
         /**
          * Preparing
@@ -918,16 +928,6 @@ export interface components {
             kept: boolean;
             /** You */
             you: boolean;
-        };
-        /**
-         * Since
-         * @description Where a game goes on that was played elsewhere.
-         */
-        Since: {
-            /** Table */
-            table: string;
-            /** Moves */
-            moves: number;
         };
         /**
          * Somebody
@@ -1673,6 +1673,8 @@ export interface components {
             commitment: string | null;
             /** From File */
             from_file: boolean;
+            /** Continued */
+            continued: boolean;
         };
         /**
          * Notation
@@ -1916,6 +1918,8 @@ export interface components {
             commitment: string | null;
             /** From File */
             from_file: boolean;
+            /** Continued */
+            continued: boolean;
         };
         /** @description Notation of one of the games. */
         Notation: components["schemas"]["HashiNotation"] | components["schemas"]["ShangriLaNotation"];
