@@ -18,14 +18,15 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from kakehashi.study import OF_GAMES
 from kakehashi.tables.events import EVENTS
-from kakehashi.tables.shapes import OF_GAMES
 from server.clients import Person, finished, playable
 from server.servers import Servers
 
 OPERATIONS = [
     ("GET", "/api/games"),
     ("GET", "/api/preparing"),
+    ("POST", "/api/study"),
     ("GET", "/api/me"),
     ("PUT", "/api/me"),
     ("POST", "/api/me/link"),

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from kakehashi.errors import Refused
 from kakehashi.games import game
+from kakehashi.study import Viewer
 from kakehashi.tables import views
 from kakehashi.tables.commands import Command
 from kakehashi.tables.deciding import bot_moves, decide, time_runs_out
@@ -17,7 +18,7 @@ from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.people import Person
-from kakehashi.tables.shapes import EventShown, Viewer
+from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.table import Table
 
 ANN, BOB, CAT, DAN = PEOPLE = tuple(Person(f"#{name.lower()}#", name, 0) for name in ("Ann", "Bob", "Cat", "Dan"))

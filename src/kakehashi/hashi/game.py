@@ -59,9 +59,14 @@ def new(config: Mapping[str, object]) -> Position:
 
 
 def load(config: Mapping[str, object]) -> Position:
-    """The start of a game that was kept: its board and its deck."""
+    """The start of a game that was kept, its board and its deck; or a `position` on a board, as its text has it."""
+    if "position" in config:
+        text = config["position"]
+        if not isinstance(text, str):
+            raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
+        return Position.parse(text, Board.read(config.get("board", SIDES[0])))
     if "deck" not in config:
-        raise Refused("bad-request", "A game of Hashi is loaded from its start: its board and its deck.")
+        raise Refused("bad-request", "A game of Hashi is loaded from its start, its board and its deck, or a position.")
     return new(config)
 
 

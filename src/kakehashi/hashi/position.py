@@ -1,5 +1,6 @@
 """A game of Hashi at one moment: every player's sheet, the round, the deck. It never changes."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,7 +11,8 @@ import numpy.typing as npt
 
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.hashi import rules
-from kakehashi.hashi.board import ISLANDS, Board
+from kakehashi.hashi import text as text_form
+from kakehashi.hashi.board import ISLANDS, SIDES, Board, side
 from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, list_bridges
 from kakehashi.hashi.deck import ROUNDS, Card
 from kakehashi.hashi.hints import hints
@@ -20,6 +22,7 @@ from kakehashi.hashi.picture import islands_in, picture, sheet_picture
 from kakehashi.hashi.reasons import refusal
 
 Sheets = npt.NDArray[np.int64]
+DEFAULT = side(SIDES[0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +48,35 @@ class Position:
         for sheet in sheets:
             rules.clear(sheet)
         return cls(board, deck, 0, (False,) * players, sheets, sheets)
+
+    @classmethod
+    def parse(cls, text: str, board: Board = DEFAULT) -> "Position":
+        """The position that is written so, on a board."""
+        round_, deck, sheets, played = text_form.read(board, text)
+        position = cls(board, deck, round_, (False,) * len(sheets), sheets, sheets)
+        for seat, move in enumerate(played):
+            if move:
+                position = position.play(move, seat)
+        return position
+
+    @cached_property
+    def text(self) -> str:
+        """The position in the notation, its deck included."""
+        return text_form.write(self.board, self.round, self.deck, self.before, self._moves)
+
+    @property
+    def _moves(self) -> tuple[str | None, ...]:
+        """What each seat has played in this round, by the difference that it made."""
+        return tuple(self._move_of(seat) if self.played[seat] else None for seat in range(self.players))
+
+    def _move_of(self, seat: int) -> str | None:
+        own = self.sheet_for(seat)
+        before, after = (sheet_picture(self.board, sheets[own]) for sheets in (self.before, self.sheets))
+        where = "".join(after["numbers"].keys() - before["numbers"].keys())
+        if self.round == 0:
+            return str(SetUp(where, after["numbers"][where])) if where else None  # somebody may not see it yet
+        drawn = Counter(after["bridges"]) - Counter(before["bridges"])
+        return str(Draw(where, tuple(drawn.elements())))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._key == other._key

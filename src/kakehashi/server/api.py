@@ -20,6 +20,7 @@ from kakehashi.server.hosts import is_this_machine
 from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
+from kakehashi.study import Offer, Studied, study
 from kakehashi.tables import views
 from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
@@ -27,7 +28,7 @@ from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
-from kakehashi.tables.shapes import History, Offer, State
+from kakehashi.tables.shapes import History, State
 
 MOST_LISTED = 100
 _GONE = 499
@@ -238,6 +239,15 @@ def routes(desk: Desk) -> APIRouter:
     async def game_data(table_id: TableId) -> Response:
         """A finished game as JSON."""
         return JsonResponse(as_data(await house.table(table_id)))
+
+    @api.post("/study", response_model=Studied, responses=answers(400, 403, 409, 413, 422), tags=["games"])
+    async def look_at(request: Request, asked: models.Studying) -> Response:
+        """Any position, off the table: how it came about, what a page draws of it, and what may come next."""
+        desk.charge_events(address_of(request), len(asked.moves))
+        await house.rules(asked.game)
+        return JsonResponse(
+            await house.replay(lambda: study(asked.game, asked.start, asked.moves, asked.seat, asked.so_far))
+        )
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     async def replay(sent: models.Text) -> Response:

@@ -11,8 +11,8 @@ from typing_extensions import is_typeddict
 
 from kakehashi.games import game, games
 from kakehashi.server.messages import Heard, Spoken
+from kakehashi.study import OF_GAMES
 from kakehashi.tables.events import EVENTS, open_fields
-from kakehashi.tables.shapes import OF_GAMES
 
 Schema = dict[str, Any]
 

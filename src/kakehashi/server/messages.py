@@ -6,7 +6,8 @@ from pydantic import BaseModel, Field
 
 from kakehashi.errors import Reason
 from kakehashi.server.models import CommandSent, KeyText, Question, Sent
-from kakehashi.tables.shapes import EventShown, Offer, State
+from kakehashi.study import Offer
+from kakehashi.tables.shapes import EventShown, State
 
 
 class Do(CommandSent):

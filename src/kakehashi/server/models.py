@@ -4,13 +4,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kakehashi.errors import Json
+from kakehashi.study import Notation, Result, Setting
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.commands import Command, SeatNumber
-from kakehashi.tables.shapes import EventShown, Notation, Result, Setting
+from kakehashi.tables.shapes import EventShown
 
 KeyText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 """A name that a program gives to a command: with the same one it is carried out once."""
 
+
+MOST_STUDIED = 500
+"""More moves than any game has."""
 
 TABLE = r"^[A-Za-z0-9_-]{8,40}$"
 """What the id of a table looks like."""
@@ -59,6 +64,26 @@ class Question(Sent):
     so_far: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "so_far": {"where": "c"}}]})
+
+
+class Studying(Sent):
+    """A game from a start, the moves since, whose eyes see it, and what that seat has said of its next move so far."""
+
+    game: Annotated[str, Field(max_length=40)]
+    start: Json = Field(description="A `position` in the notation, or what a new game takes.")
+    moves: Annotated[
+        list[Annotated[str, Field(max_length=40)] | tuple[SeatNumber, Annotated[str, Field(max_length=40)]]],
+        Field(max_length=MOST_STUDIED, description="Each by whoever is to move, or with the seat that plays it."),
+    ] = Field(default_factory=list)
+    seat: SeatNumber | None = None
+    so_far: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"game": "shangri-la", "start": {"setup": "first-game"}, "moves": ["Ar"], "seat": 1}]
+        },
+    )
 
 
 _GAME = """kakehashi game: shangri-la

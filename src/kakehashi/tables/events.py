@@ -12,9 +12,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Json, Refused
-from kakehashi.games import Position
+from kakehashi.study import MoveShown, Viewer
 from kakehashi.tables.clock import Clock
-from kakehashi.tables.shapes import MoveShown, Viewer
 
 if TYPE_CHECKING:
     from kakehashi.tables.views import Change
@@ -231,8 +230,3 @@ _OPEN: dict[type[_Event], list[str]] = {
     event: [name for name, field in event.model_fields.items() if _HIDDEN not in field.metadata]
     for event in EVENTS.values()
 }
-
-
-def shown_move(before: Position, seat: int, move: str) -> MoveShown:
-    """A move that somebody may see, and what it did; `before` is the position before it or before the others' moves."""
-    return {"seat": seat, "move": move, "effects": before.effects(move, seat)}

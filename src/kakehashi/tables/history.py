@@ -1,13 +1,13 @@
 """A game from its start, step by step, as somebody may see it now: to look back, and to see it again."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from kakehashi.tables.events import Event, Moved, Opened, Said, read, shown_move
+from kakehashi.study import Viewer, steps, views_of
+from kakehashi.tables.events import Event, Moved, Opened, Said, read
 from kakehashi.tables.log import Entry
-from kakehashi.tables.shapes import History, MoveShown, Step, Talk, Viewer
+from kakehashi.tables.shapes import History, Step, Talk
 from kakehashi.tables.table import Table
-from kakehashi.tables.views import views_of
 
 
 def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
@@ -27,7 +27,7 @@ def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
     return {
         "version": table.version,
         "start": views_of(table.record.start, viewer),
-        "steps": _steps(table, times.of_moves(table), viewer),
+        "steps": list(_steps(table, times.of_moves(table), viewer)),
         "talk": talk,
     }
 
@@ -66,15 +66,8 @@ class _Times:
         return [next(times[seat]) for seat, _ in table.record.moves]
 
 
-def _steps(table: Table, times: list[int], viewer: Viewer) -> list[Step]:
-    steps: list[Step] = []
-    moves: list[MoveShown] = []
-    position = table.record.start
-    for (seat, move), at in zip(table.record.moves, times, strict=True):
-        before, position = position, position.play(move, seat)
-        moves.append(shown_move(before, seat, move))
-        if not position.concealed:
-            moves.sort(key=lambda shown: shown["seat"])
-            steps.append({"moves": moves, "at": at, "views": views_of(position, viewer)})
-            moves = []
-    return steps
+def _steps(table: Table, times: list[int], viewer: Viewer) -> Iterator[Step]:
+    played = 0
+    for step in steps(table.record.start, table.record.moves, viewer):
+        played += len(step["moves"])
+        yield {**step, "at": times[played - 1]}

@@ -8,10 +8,10 @@ from weakref import WeakValueDictionary
 
 import orjson
 
+from kakehashi.study import Viewer
 from kakehashi.tables.loading import load
 from kakehashi.tables.log import Entry
 from kakehashi.tables.presence import GRACE, Presence
-from kakehashi.tables.shapes import Viewer
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.views import Change, Views

@@ -1,53 +1,16 @@
 """The shapes of what viewers are told of a table. What is different in every game is plain data here, with its name."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Json
+from kakehashi.study import Setting, StepShown, ViewShown, described_as
 from kakehashi.tables.clock import Clock
 
-Viewer = tuple[int, ...]
-"""Whoever looks at a table, by the seats that are theirs: none for a spectator."""
-
-
-def _described_as(name: str) -> Any:
-    """What the API's description puts in its place."""
-    return Field(json_schema_extra={"described_as": name})
-
-
-Notation = Annotated[Json, _described_as("Notation")]
-Picture = Annotated[Json, _described_as("Picture")]
-Result = Annotated[Json, _described_as("Result")]
-Offer = Annotated[Json, _described_as("Offer")]
-Effects = Annotated[Json, _described_as("Effects")]
-Setting = Annotated[Json, _described_as("Setting")]
-OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
-"""What every game describes."""
-Happened = Annotated[Json, _described_as("Event")]
+Happened = Annotated[Json, described_as("Event")]
 """An event as a viewer is told of it."""
-
-
-class MoveShown(TypedDict):
-    """A move, and what it did."""
-
-    seat: int
-    move: str
-    effects: Effects
-
-
-class ViewShown(TypedDict):
-    """The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too."""
-
-    seat: int | None
-    result: Result
-    picture: Picture
-    offer: NotRequired[Offer | None]
-    """What it may do now, if it may act."""
-    may_undo: NotRequired[bool]
-    """Whether its last move can be taken back."""
 
 
 class SeatShown(TypedDict):
@@ -123,7 +86,7 @@ class State(TypedDict):
     now: Now
 
 
-Changes = Annotated[Json, _described_as("Changes")]
+Changes = Annotated[Json, described_as("Changes")]
 """What of `Now` is different after an event, and so in each of its views; what is left out is as it was."""
 
 
@@ -134,12 +97,10 @@ class EventShown(TypedDict):
     now: Changes
 
 
-class Step(TypedDict):
-    """A step of a game, and how things were after it: a move, or a round that all have played."""
+class Step(StepShown):
+    """A step of a game at a table, and when it was complete."""
 
-    moves: list[MoveShown]
     at: int
-    views: list[ViewShown]
 
 
 class Talk(TypedDict):

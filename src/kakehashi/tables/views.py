@@ -6,8 +6,10 @@ from typing import cast
 
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
+from kakehashi.study import MoveShown, Viewer, ViewShown, shown, shown_move
+from kakehashi.study import offer as offer_in
 from kakehashi.tables.clock import Clock
-from kakehashi.tables.events import read, shown_move
+from kakehashi.tables.events import read
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import (
@@ -15,13 +17,10 @@ from kakehashi.tables.shapes import (
     Changes,
     ClockShown,
     EventShown,
-    MoveShown,
     Now,
     SeatShown,
     State,
     UndoShown,
-    Viewer,
-    ViewShown,
 )
 from kakehashi.tables.table import Table
 
@@ -73,7 +72,7 @@ class Views:
         if seat not in self._seen:
             position = self.table.position.seen_by(seat)
             if id(position) not in self._positions:
-                self._positions[id(position)] = position, _shown(position)
+                self._positions[id(position)] = position, shown(position)
             self._seen[seat] = self._positions[id(position)][1]
         return self._seen[seat]
 
@@ -153,11 +152,6 @@ class Change:
         return self._seen[pair] | _differing(before.own(seat), own)
 
 
-def _shown(seen: Position) -> Json:
-    """A position of which everything may be seen that is in it."""
-    return {**seen.notation(), "result": seen.result(), "picture": seen.picture()}
-
-
 def state(table: Table, viewer: Viewer) -> State:
     """All that a viewer needs to show a table as it is now."""
     return Views(table).state(viewer)
@@ -199,12 +193,7 @@ def offer(table: Table, viewer: Viewer, seat: int, so_far: Mapping[str, object])
         raise Refused("not-your-seat", f"Seat {seat} is not yours.")
     if table.status != "playing":
         raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
-    return table.position.offer(seat, so_far) | table.position.hints(seat, so_far)
-
-
-def views_of(position: Position, viewer: Viewer) -> list[ViewShown]:
-    """The game as each seat of a viewer sees it."""
-    return [cast(ViewShown, {"seat": seat, **_shown(position.seen_by(seat))}) for seat in viewer or (None,)]
+    return offer_in(table.position, seat, so_far)
 
 
 def _seat(table: Table, number: int, viewer: Viewer) -> SeatShown:

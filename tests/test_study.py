@@ -1,0 +1,69 @@
+"""Any position, off the table."""
+
+from random import Random
+
+import pytest
+
+from kakehashi.errors import Refused
+from kakehashi.games import Position, game, games
+from kakehashi.study import study
+
+RING = f"rbyv Rb...../y....../{'/'.join(['.......'] * 11)} - 28 0"
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_whole_game_is_seen_step_by_step_as_it_is_played(name: str) -> None:
+    random, start = Random(name), {"players": 3, "seed": 5}
+    position: Position = game(name).new(start)
+    moves: list[tuple[int, str]] = []
+    while not position.over:
+        seat = random.choice(position.acting)
+        move = str(position.random_move(seat, random))
+        moves.append((seat, move))
+        position = position.play(move, seat)
+    seen = study(name, start, moves, 1, {})
+    assert seen["view"]["result"] == position.result()
+    assert seen["steps"][-1]["views"] == [seen["view"]]
+    assert sorted((shown["seat"], shown["move"]) for step in seen["steps"] for shown in step["moves"]) == sorted(moves)
+    assert (seen["acting"], seen["offer"]) == ([], None)
+
+
+def test_a_move_that_stands_alone_is_played_by_whoever_is_to_move() -> None:
+    alone = study("hashi", {"players": 2, "seed": 1}, ["c=3", "e=4", "-:-"], 1, {})
+    assert alone == study("hashi", {"players": 2, "seed": 1}, [(0, "c=3"), (1, "e=4"), (0, "-:-")], 1, {})
+    assert alone["acting"] == [1]
+    assert len(alone["steps"]) == 1
+    assert alone["view"]["picture"]["sheets"][1]["numbers"] == {"c": 3}  # type: ignore[index]
+
+
+def test_a_position_in_the_notation_offers_what_it_offers_at_a_table() -> None:
+    position = game("shangri-la").load({"position": RING})
+    seen = study("shangri-la", {"position": RING}, [], 0, {})
+    assert seen["offer"] == position.offer(0, {}) | position.hints(0, {})
+    assert seen["view"]["picture"] == position.picture()
+    assert study("shangri-la", {"position": RING}, [], 1, {})["offer"] is None
+    assert study("shangri-la", {"position": RING}, [], None, {})["view"]["seat"] is None
+
+
+def test_what_a_move_does_and_why_one_may_not_be_played() -> None:
+    journey = study("shangri-la", {"position": RING}, ["A>B"], 0, {})["steps"][0]["moves"][0]
+    assert journey["effects"]["bridge"] == "AB"
+    why = study("shangri-la", {"position": RING}, [], 0, {"why": "A>C"})["offer"]
+    assert why
+    assert why["why"]["code"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "seat", "sentence"),
+    [
+        ({"position": "rbyv"}, [], 0, "five fields"),
+        ({"position": RING}, [], 4, "There is no seat 4"),
+        ({"position": RING}, ["A>B", "A>B"], 0, "Move 2: "),
+        ({"position": RING}, [(1, "A>B")], 0, "Move 1: "),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(
+    start: dict[str, object], moves: list[str | tuple[int, str]], seat: int, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        study("shangri-la", start, moves, seat, {})
