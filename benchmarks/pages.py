@@ -30,7 +30,7 @@ from hatch_build import npm  # noqa: E402
 
 from web.chromium import MISSING, chromium  # noqa: E402
 
-LIMIT_KB = 150
+LIMIT_KB = 100
 LIMIT_FONTS_KB = 60
 LIMIT_MS = 50
 LIMIT_SCORE = 95

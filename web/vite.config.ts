@@ -11,6 +11,21 @@ export default defineConfig({
     // What stands in a file may be kept forever by browsers; an inlined one would need another Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every file has headers, too: what several parts share is one file, and so is what the home page says in a language.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            ...['en', 'de', 'fr'].map((language) => ({
+              name: language,
+              test: new RegExp(`src/(words|[a-z]+/door/words)/${language}[.]ts$`),
+              includeDependenciesRecursively: false,
+            })),
+            { name: 'shared', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8017', ws: true } },

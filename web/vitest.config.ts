@@ -8,5 +8,10 @@ export default defineConfig({
   // The table of terms stands in docs/, and what the terminal says in src/.
   server: { fs: { allow: ['..'] } },
   // Styles are left out, but for the colours, which have a test of their own.
-  test: { environment: 'happy-dom', css: { include: [/tokens\.css/] }, include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    css: { include: [/tokens\.css/] },
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['src/words/everyLanguage.ts'],
+  },
 });

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from server.clients import Person
 from web.scenes import FIRST_GAME, moves
@@ -14,6 +14,8 @@ from web.states import see_table
 Visit = Callable[..., Page]
 WORDS = Path(__file__).parents[2] / "web/src"
 CATALOGUES = [WORDS / "words/en.ts", WORDS / "shangrila/words/en.ts", WORDS / "hashi/words/en.ts"]
+LIMIT = 100_000
+"""The bytes of script and style that a table may send to somebody who was never here."""
 LABELS = "all => all.map((one) => [one.ariaLabel, one.placeholder, one.title, one.dataset.tip].join(' '))"
 HASHI_PARTS = {
     "board": "no bridge yet",
@@ -108,6 +110,39 @@ def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person,
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     check_no_english(page)
+
+
+@pytest.mark.parametrize("game", ["shangri-la", "hashi"])
+def test_only_the_language_that_is_shown_is_loaded_and_the_first_visit_is_light(
+    visit: Visit, ann: Person, game: str
+) -> None:
+    page = visit(ann, locale="de-DE")
+    loaded: list[Request] = []
+    page.on("requestfinished", lambda one: loaded.append(one))
+    page.goto(f"/table/{ann.open(game, 'me', 'me', 'me')}")
+    see_table(page)
+    page.wait_for_load_state("networkidle")
+    languages = [found[1] for one in loaded if (found := re.search(r"/assets/(en|de|fr)-", one.url))]
+    assert set(languages) == {"de"}
+    code = [one.sizes() for one in loaded if one.resource_type in ("script", "stylesheet")]
+    assert sum(one["responseBodySize"] + one["responseHeadersSize"] for one in code) < LIMIT
+
+
+def test_a_language_that_cannot_be_loaded_leaves_the_page_as_it_is(visit: Visit, complaints: list[str]) -> None:
+    page = visit(locale="de-DE")
+    page.goto("/")
+    page.get_by_role("button", name="Einstellungen").click()
+    language = page.get_by_label("Sprache")
+    page.context.set_offline(True)
+    language.select_option("fr")
+    expect(page.get_by_role("alert")).to_contain_text("Der Server ist nicht zu erreichen.")
+    expect(language).to_have_value("")
+    page.context.set_offline(False)
+    complaints.clear()
+    language.select_option("fr")
+    expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1, include_hidden=True)).to_contain_text(SAYS["fr"]["home"])
 
 
 def test_the_language_can_be_switched_at_the_table_without_a_reload(visit: Visit, ann: Person) -> None:

@@ -27,7 +27,7 @@ describe.each(GAMES)('the door to $game', ({ game, words, now, strengths, usual,
   });
 
   it.each(LANGUAGES)('has words in %s for every value of what it lets one choose', (language) => {
-    const { options } = words[language];
+    const { options } = words.in(language);
     for (const [name, { values }] of Object.entries(options)) {
       expect(Object.keys(values).sort()).toEqual([...(told?.options[name]?.values ?? [])].sort());
     }

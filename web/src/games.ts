@@ -1,17 +1,25 @@
 /** The games that the pages know: one line each. Its door is there at once, its room when somebody enters it. */
 import type { Door, GameFace, GameTypes } from './face';
 import hashi from './hashi/door';
+import { words as hashiWords } from './hashi/words';
+import { words as plainWords } from './plain/words';
 import shangrila from './shangrila/door';
-import { inLanguage } from './words/language.svelte';
+import { words as shangrilaWords } from './shangrila/words';
+import { inLanguage, opened, type Catalogue } from './words/language.svelte';
 
-interface Game extends Door {
+interface Room {
   room: () => Promise<GameFace>;
+  /** All that is said in the room. */
+  said: Catalogue<object>;
 }
 
-export const GAMES: readonly Game[] = [
-  { ...shangrila, room: () => import('./shangrila').then(erased) },
-  { ...hashi, room: () => import('./hashi').then(erased) },
+export const GAMES: readonly (Door & Room)[] = [
+  { ...shangrila, said: shangrilaWords, room: () => import('./shangrila').then(erased) },
+  { ...hashi, said: hashiWords, room: () => import('./hashi').then(erased) },
 ];
+
+/** A game without a room of its own is played by typed moves. */
+const PLAIN: Room = { said: plainWords, room: () => import('./plain').then(erased) };
 
 /** A room for the table page, which gives each game what it has got from that game: here, and only here, types end. */
 function erased<Types extends GameTypes>(room: { default: GameFace<Types> }): GameFace {
@@ -29,8 +37,9 @@ export function titleOf(game: string): string {
   return door ? inLanguage(door.words).title : game.charAt(0).toUpperCase() + game.slice(1).replaceAll('-', ' ');
 }
 
-/** The face of a game; one without a room of its own is played by typed moves. */
-export function faceOf(game: string): Promise<GameFace> {
-  const room = GAMES.find((known) => known.game === game)?.room;
-  return room ? room() : import('./plain').then(erased);
+/** The face of a game, able to speak. */
+export async function faceOf(game: string): Promise<GameFace> {
+  const { room, said } = GAMES.find((known) => known.game === game) ?? PLAIN;
+  const [face] = await Promise.all([room(), opened(said)]);
+  return face;
 }

@@ -6,7 +6,7 @@ import { words } from './words';
 const told = { island: 'c', line: 'cd', bridge: 'ef', number: 2, bridges: 2 };
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const { reasons, titles } = words[language];
+  const { reasons, titles } = words.in(language);
 
   test.each(facts.games.hashi.reasons)('the reason %s is a sentence', (code) => {
     expect(reasons[code]?.(told)).toMatch(/^[^{}]+\.$/);

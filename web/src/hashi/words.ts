@@ -1,9 +1,6 @@
 /** All that the Hashi room says, in three languages. */
-import type { Catalogue } from '../words/language.svelte';
+import { Catalogue } from '../words/language.svelte';
 import type { Category } from './picture';
-import { de } from './words/de';
-import { en } from './words/en';
-import { fr } from './words/fr';
 
 /** What a reason may tell besides its code. */
 interface Told {
@@ -110,4 +107,8 @@ export interface Messages {
   keys: [string, string][];
 }
 
-export const words = { en, de, fr } satisfies Catalogue<Messages>;
+export const words = new Catalogue<Messages>({
+  en: () => import('./words/en'),
+  de: () => import('./words/de'),
+  fr: () => import('./words/fr'),
+});

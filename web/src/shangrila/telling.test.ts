@@ -31,7 +31,7 @@ function told(seat: number, move: string, effects: ShangriLa['Effects'] = {}): s
 
 describe('reasons', () => {
   it.each(LANGUAGES)('have a sentence each in %s, and there are no others', (language) => {
-    expect(Object.keys(words[language].why).sort()).toEqual([...facts.games['shangri-la'].reasons].sort());
+    expect(Object.keys(words.in(language).why).sort()).toEqual([...facts.games['shangri-la'].reasons].sort());
   });
 
   it('name what they are about', () => {
@@ -63,10 +63,10 @@ describe('a move in words', () => {
 
 describe('French', () => {
   it('minds vowels', () => {
-    expect(words.fr.next.placed('d', 'A')).toBe('Un nouvel Éleveur de dragons pour A.');
-    expect(words.fr.next.placed('p', 'A')).toBe('Un nouveau Prêcheur pour A.');
-    expect(words.fr.ready.place('y', 'B')).toBe('Placer l’Ami des yétis en B');
-    expect(words.fr.why['supply']?.({}, { space: '', village: '', colour: '', discipline: 'Ami des yétis' })).toBe(
+    expect(words.in('fr').next.placed('d', 'A')).toBe('Un nouvel Éleveur de dragons pour A.');
+    expect(words.in('fr').next.placed('p', 'A')).toBe('Un nouveau Prêcheur pour A.');
+    expect(words.in('fr').ready.place('y', 'B')).toBe('Placer l’Ami des yétis en B');
+    expect(words.in('fr').why['supply']?.({}, { space: '', village: '', colour: '', discipline: 'Ami des yétis' })).toBe(
       'Vous n’avez plus d’Ami des yétis dans votre réserve.',
     );
   });
@@ -89,9 +89,9 @@ describe('a journey journeyInWords', () => {
 
   it('says what decided', () => {
     const masters: Preview = { ...JOURNEY, destination_tiles: 7, destination_masters: 3, decided_by: 'masters' };
-    expect(words.en.stronger(masters)).toBe('7 tiles each, but A is stronger than H by Masters, 4 to 3.');
+    expect(words.in('en').stronger(masters)).toBe('7 tiles each, but A is stronger than H by Masters, 4 to 3.');
     const tie: Preview = { ...JOURNEY, destination_tiles: 7, stronger: 'H', decided_by: 'tie' };
-    expect(words.en.stronger(tie)).toBe('Equally strong: the tie goes to H, the destination.');
+    expect(words.in('en').stronger(tie)).toBe('Equally strong: the tie goes to H, the destination.');
   });
 });
 

@@ -1,10 +1,7 @@
 /** What the room of Shangri-La says, in three languages. */
 import type { Colour, Reason } from '../face';
-import type { Catalogue } from '../words/language.svelte';
+import { Catalogue } from '../words/language.svelte';
 import type { Discipline, Preview } from './picture';
-import { de } from './words/de';
-import { en } from './words/en';
-import { fr } from './words/fr';
 
 /** What the sentence about a refusal needs besides the reason itself. It speaks to whoever tried. */
 interface About {
@@ -119,4 +116,8 @@ export interface Messages {
   keys: [string, string][];
 }
 
-export const words = { en, de, fr } satisfies Catalogue<Messages>;
+export const words = new Catalogue<Messages>({
+  en: () => import('./words/en'),
+  de: () => import('./words/de'),
+  fr: () => import('./words/fr'),
+});

@@ -2,8 +2,7 @@
 import { plural } from './language.svelte';
 import type { Messages } from './words';
 
-export const de: Messages = {
-  name: 'Deutsch',
+export default {
   home: {
     welcome: 'Zwei Spiele um Brücken',
     playNow: 'Gleich spielen',
@@ -249,4 +248,4 @@ export const de: Messages = {
   notFound: 'Hier ist nichts.',
   toHome: 'Zur Startseite',
   guest: 'Gast',
-};
+} satisfies Messages;

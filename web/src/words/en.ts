@@ -2,8 +2,7 @@
 import { plural } from './language.svelte';
 import type { Messages } from './words';
 
-export const en: Messages = {
-  name: 'English',
+export default {
   home: {
     welcome: 'Two games about bridges',
     playNow: 'Play now',
@@ -249,4 +248,4 @@ export const en: Messages = {
   notFound: 'There is nothing here.',
   toHome: 'To the start page',
   guest: 'Guest',
-};
+} satisfies Messages;

@@ -2,8 +2,7 @@
 import { plural } from './language.svelte';
 import type { Messages } from './words';
 
-export const fr: Messages = {
-  name: 'Français',
+export default {
   home: {
     welcome: 'Deux jeux de ponts',
     playNow: 'Jouer tout de suite',
@@ -249,4 +248,4 @@ export const fr: Messages = {
   notFound: 'Il n’y a rien ici.',
   toHome: 'Vers l’accueil',
   guest: 'Invité',
-};
+} satisfies Messages;

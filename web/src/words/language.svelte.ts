@@ -1,11 +1,12 @@
 /** The reader's language. Catalogues stand in the `words.ts` of each room; a message with a number in it is a function. */
+import { Problem } from '../api/client';
 import { preferences } from '../preferences.svelte';
 
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The same messages in every language. */
-export type Catalogue<Messages> = Record<Language, Messages>;
+/** What languages call themselves. */
+export const NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 /** The first language of this browser that we speak. */
 function spoken(): Language {
@@ -16,29 +17,82 @@ function spoken(): Language {
   return 'en';
 }
 
+/** It stays as long as the page: another one would have to be loaded first. */
+const SPOKEN = spoken();
+
+/** The language of somebody who chose this one, or none. */
+function chosenOr(chosen: Language | null): Language {
+  return chosen && LANGUAGES.includes(chosen) ? chosen : SPOKEN;
+}
+
 /** The language now: chosen, or the browser's. */
 export function language(): Language {
-  const chosen = preferences.language;
-  return chosen && LANGUAGES.includes(chosen) ? chosen : spoken();
+  return chosenOr(preferences.language);
+}
+
+/** The same messages in every language. Only those that are shown are loaded. */
+export class Catalogue<Messages extends object> {
+  readonly #said: Partial<Record<Language, Messages>> = {};
+  readonly #from: Record<Language, () => Promise<{ default: Messages }>>;
+
+  constructor(from: Record<Language, () => Promise<{ default: Messages }>>) {
+    this.#from = from;
+  }
+
+  knows(language: Language): boolean {
+    return language in this.#said;
+  }
+
+  async learn(language: Language): Promise<void> {
+    const messages = (await this.#from[language]()).default;
+    this.#said[language] = language === 'fr' ? (bind(messages) as Messages) : messages;
+  }
+
+  in(language: Language): Messages {
+    const messages = this.#said[language];
+    if (!messages) throw new Error('A catalogue is read before it is there.');
+    return messages;
+  }
+}
+
+/** The catalogues that pages read from: a switch needs them all. */
+const open = new Set<Catalogue<object>>();
+
+/** Loads what is missing; while that lasts, more may be opened, or another language be asked for. */
+async function learn(wanted: () => Language): Promise<void> {
+  for (;;) {
+    const now = wanted();
+    const missing = [...open].filter((catalogue) => !catalogue.knows(now));
+    if (!missing.length) return;
+    await Promise.all(missing.map((catalogue) => catalogue.learn(now)));
+  }
+}
+
+/** Has these catalogues ready in the language now: nothing may be read from them before. */
+export function opened(...catalogues: Catalogue<object>[]): Promise<void> {
+  for (const catalogue of catalogues) open.add(catalogue);
+  return learn(language);
+}
+
+let asked: Language | null = null;
+
+/** Switches to a language, null being the browser's, once it is loaded; if it cannot be, all stays as it is. */
+export async function speak(chosen: Language | null): Promise<void> {
+  asked = chosen;
+  try {
+    await learn(() => chosenOr(chosen));
+  } catch {
+    throw new Problem('offline', 'The language cannot be loaded.');
+  }
+  if (asked === chosen) preferences.language = chosen;
 }
 
 /** The messages of a catalogue in the language now; read it where it is shown, so that a switch is seen at once. */
 export function inLanguage<Messages extends object>(catalogue: Catalogue<Messages>): Messages {
-  const now = language();
-  return now === 'fr' ? bound(catalogue.fr) : catalogue[now];
+  return catalogue.in(language());
 }
 
-const boundOnes = new WeakMap<object, object>();
-
-/** French messages with spaces that never break where French puts one before a sign; made once for each catalogue. */
-function bound<Messages extends object>(messages: Messages): Messages {
-  const before = boundOnes.get(messages);
-  if (before) return before as Messages;
-  const made = bind(messages) as Messages;
-  boundOnes.set(messages, made);
-  return made;
-}
-
+/** French messages get spaces that never break where French puts one before a sign. */
 function bind(part: unknown): unknown {
   if (typeof part === 'string') return part.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0');
   if (typeof part === 'function') return (...given: unknown[]) => bind((part as (...given: unknown[]) => unknown)(...given));
@@ -47,7 +101,7 @@ function bind(part: unknown): unknown {
 }
 
 /** Each made once, when it is needed: to make one takes longer than to ask it a hundred times. */
-const counting: Partial<Catalogue<Intl.PluralRules>> = {};
+const counting: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /** A number with its noun: French counts 0 and 1 as one, the others only 1. */
 export function plural(language: Language, count: number, one: string, other: string): string {

@@ -1,27 +1,86 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Problem } from '../api/client';
 import { preferences } from '../preferences.svelte';
-import { inLanguage } from './language.svelte';
+import { Catalogue, inLanguage, opened, speak } from './language.svelte';
 
-const words = {
-  en: { shout: 'Go!', level: (name: string) => `Bot: ${name}`, all: ['a'] },
-  de: { shout: 'Los!', level: (name: string) => `Bot: ${name}`, all: ['a'] },
-  fr: { shout: 'Dites « allez » !', level: (name: string) => `Robot : ${name}`, all: ['à ; b'] },
-};
+const en = { shout: 'Go!', level: (name: string) => `Bot: ${name}`, all: ['a'] };
+const de = { shout: 'Los!', level: (name: string) => `Bot: ${name}`, all: ['a'] };
+const fr = { shout: 'Dites « allez » !', level: (name: string) => `Robot : ${name}`, all: ['à ; b'] };
+
+function catalogue() {
+  const loading = {
+    en: vi.fn(() => Promise.resolve({ default: en })),
+    de: vi.fn(() => Promise.resolve({ default: de })),
+    fr: vi.fn(() => Promise.resolve({ default: fr })),
+  };
+  return { words: new Catalogue(loading), ...loading };
+}
 
 afterEach(() => {
   preferences.language = null;
 });
 
-test('French keeps its signs with the words before them', () => {
-  preferences.language = 'fr';
-  const fr = inLanguage(words);
+test('French keeps its signs with the words before them', async () => {
+  const { words } = catalogue();
+  await words.learn('fr');
+  const fr = words.in('fr');
   expect(fr.shout).toBe('Dites\u0020«\u00a0allez\u00a0»\u00a0!');
   expect(fr.level('habile')).toBe('Robot\u00a0: habile');
   expect(fr.all).toEqual(['à\u00a0; b']);
-  expect(inLanguage(words)).toBe(fr);
+  expect(words.in('fr')).toBe(fr);
 });
 
-test('the others are taken as they are', () => {
+test('only the language that is shown is loaded, and it is taken as it is', async () => {
   preferences.language = 'de';
-  expect(inLanguage(words)).toBe(words.de);
+  const made = catalogue();
+  await opened(made.words);
+  expect(inLanguage(made.words)).toBe(de);
+  expect(made.en).not.toHaveBeenCalled();
+  expect(made.fr).not.toHaveBeenCalled();
+});
+
+test('a language is loaded once, before it is switched to', async () => {
+  preferences.language = 'de';
+  const made = catalogue();
+  await opened(made.words);
+  const switched = speak('en');
+  expect(inLanguage(made.words)).toBe(de);
+  await switched;
+  expect(inLanguage(made.words)).toBe(en);
+  await speak('de');
+  await speak('en');
+  expect([made.en, made.de].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('a language that cannot be loaded is a problem with words, and nothing changes', async () => {
+  preferences.language = 'de';
+  const made = catalogue();
+  await opened(made.words);
+  made.fr.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(speak('fr')).rejects.toBeInstanceOf(Problem);
+  expect(inLanguage(made.words)).toBe(de);
+  await speak('fr');
+  expect(inLanguage(made.words).shout).toContain('allez');
+});
+
+test('of two languages asked for at once the last one is spoken', async () => {
+  preferences.language = 'de';
+  const made = catalogue();
+  await opened(made.words);
+  let come: () => void = () => undefined;
+  made.fr.mockReturnValueOnce(new Promise((done) => (come = () => { done({ default: fr }); })));
+  const first = speak('fr');
+  await speak('en');
+  come();
+  await first;
+  expect(inLanguage(made.words)).toBe(en);
+});
+
+test('what is opened while a language is on its way is there in it, too', async () => {
+  preferences.language = 'de';
+  const made = catalogue();
+  await opened(made.words);
+  const late = catalogue();
+  await Promise.all([speak('en'), opened(late.words)]);
+  expect(inLanguage(late.words)).toBe(en);
 });

@@ -1,9 +1,11 @@
 /** The words of `docs/terms.md`: every catalogue calls things as the rulebook of its language does, and nothing else. */
 import { describe, expect, it } from 'vitest';
 import TERMS from '../../../docs/terms.md?raw';
+import { words as shangrila } from '../shangrila/words';
 import { LANGUAGES, type Language } from './language.svelte';
 
-const rooms = import.meta.glob<{ words?: Record<Language, unknown> }>('../**/words.ts', { eager: true });
+/** As they are written: what pages read has other spaces in French. */
+const WRITTEN = import.meta.glob<object>('../**/words/{en,de,fr}.ts', { eager: true, import: 'default' });
 /** What Python says to people, in English. */
 const PYTHON = import.meta.glob<string>(
   ['../../../src/kakehashi/terminal/shangrila/*.py', '../../../src/kakehashi/shangrila/{game,reasons}.py'],
@@ -25,7 +27,9 @@ function literals(source: string): string[] {
 }
 
 function said(language: Language, room: RegExp): string[] {
-  return Object.entries(rooms).flatMap(([path, { words }]) => (words && room.test(path) ? texts(words[language]) : []));
+  return Object.entries(WRITTEN).flatMap(([path, words]) =>
+    room.test(path) && path.endsWith(`/${language}.ts`) ? texts(words) : [],
+  );
 }
 
 interface Term {
@@ -77,8 +81,7 @@ describe.each([
 
 describe('the letters of players', () => {
   it.each(LANGUAGES)('differ in %s', (language) => {
-    const room = rooms['../shangrila/words.ts']?.words?.[language] as { colours: Record<string, string> };
-    const letters = Object.values(room.colours).map((name) => name.charAt(0));
+    const letters = Object.values(shangrila.in(language).colours).map((name) => name.charAt(0));
     expect(letters).toEqual({ en: ['R', 'B', 'Y', 'V'], de: ['R', 'B', 'G', 'L'], fr: ['R', 'B', 'J', 'L'] }[language]);
   });
 });

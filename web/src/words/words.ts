@@ -1,13 +1,9 @@
 /** What the house itself says, whichever the game. */
 import type { Colour, Strength } from '../face';
 import type { Pace } from '../preferences.svelte';
-import { de } from './de';
-import { en } from './en';
-import { fr } from './fr';
-import type { Catalogue } from './language.svelte';
+import { Catalogue } from './language.svelte';
 
 export interface Messages {
-  name: string;
   home: {
     welcome: string;
     playNow: string;
@@ -204,4 +200,8 @@ export interface Messages {
   guest: string;
 }
 
-export const words: Catalogue<Messages> = { en, de, fr };
+export const words = new Catalogue<Messages>({
+  en: () => import('./en'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
+});

@@ -11,7 +11,7 @@ function pointsIn(count: number): string {
   return `${count} ${plural('de', count, 'Punkt', 'Punkte')}`;
 }
 
-export const de: Messages = {
+export default {
   invitation: (number, bridges) =>
     `Schreib die ${number} auf eine goldene Insel, zeichne ${bridgesIn(bridges)} oder beides.`,
   writeOnly: (number) => `Schreib die ${number} auf eine goldene Insel, dann gehen vielleicht auch Brücken.`,
@@ -158,4 +158,4 @@ export const de: Messages = {
     ['−', 'In dieser Runde nichts tun'],
     ['Esc', 'Den letzten Schritt zurücknehmen'],
   ],
-};
+} satisfies Messages;

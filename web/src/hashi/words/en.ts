@@ -11,7 +11,7 @@ function pointsIn(count: number): string {
   return `${count} ${plural('en', count, 'point', 'points')}`;
 }
 
-export const en: Messages = {
+export default {
   invitation: (number, bridges) =>
     `Write the ${number} on a gold island, draw ${bridgesIn(bridges)}, or both.`,
   writeOnly: (number) => `Write the ${number} on a gold island. Then there may be bridges to draw.`,
@@ -157,4 +157,4 @@ export const en: Messages = {
     ['−', 'Do nothing this round'],
     ['Esc', 'Take the last step back'],
   ],
-};
+} satisfies Messages;

@@ -16,7 +16,7 @@ function ofName(name: string): string {
   return /^[aeiouàâéèêëîïôœù]/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-export const fr: Messages = {
+export default {
   invitation: (number, bridges) =>
     `Écrivez le ${number} sur une île dorée, tracez ${bridgesIn(bridges)}, ou les deux.`,
   writeOnly: (number) => `Écrivez le ${number} sur une île dorée : il y aura peut-être des ponts à tracer.`,
@@ -163,4 +163,4 @@ export const fr: Messages = {
     ['−', 'Ne rien faire dans cette manche'],
     ['Échap', 'Annuler le dernier choix'],
   ],
-};
+} satisfies Messages;

@@ -19,7 +19,7 @@ const GERMAN: Record<Discipline, string> = {
   h: 'Heiler',
 };
 
-export const de: Messages = {
+export default {
   colours: GERMAN_COLOURS,
   disciplines: GERMAN,
   board: 'Spielplan von Shangrila',
@@ -175,4 +175,4 @@ export const de: Messages = {
     ['Umschalt + A – M', 'zu diesem Dorf'],
     ['1 – 7', 'zu diesem Feld des Dorfes'],
   ],
-};
+} satisfies Messages;

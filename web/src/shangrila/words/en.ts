@@ -21,7 +21,7 @@ function students(count: number): string {
   return `${count} ${plural('en', count, 'Student', 'Students')}`;
 }
 
-export const en: Messages = {
+export default {
   colours: ENGLISH_COLOURS,
   disciplines: ENGLISH,
   board: 'Map of Shangri-La',
@@ -176,4 +176,4 @@ export const en: Messages = {
     ['Shift + A – M', 'go to that village'],
     ['1 – 7', 'go to that space of the village'],
   ],
-};
+} satisfies Messages;

@@ -31,7 +31,7 @@ function students(count: number): string {
   return `${count} ${plural('fr', count, 'Disciple', 'Disciples')}`;
 }
 
-export const fr: Messages = {
+export default {
   colours: FRENCH_COLOURS,
   disciplines: FRENCH,
   board: 'Plateau de Shangrila',
@@ -195,4 +195,4 @@ export const fr: Messages = {
     ['Maj + A – M', 'aller à ce village'],
     ['1 – 7', 'aller à cet emplacement du village'],
   ],
-};
+} satisfies Messages;

@@ -1,0 +1,21 @@
+/** The door to Shangri-La in German. */
+import type { DoorMessages } from '../../../face';
+
+export default {
+  title: 'Die Brücken von Shangrila',
+  line: 'Meister lassen sich in dreizehn Bergdörfern nieder. Ihre Schüler wandern weiter, und jede Brücke, über die sie gehen, wird hinter ihnen abgebrochen.',
+  by: 'Leo Colovini · 3 oder 4 Personen · ohne Zufall',
+  now: 'gegen drei Bots',
+  options: {
+    setup: { name: 'Beginn', values: { 'first-game': 'Startaufstellung: Die Meister stehen schon', free: 'Zuerst setzen alle sieben Meister ein' } },
+    preset: {
+      name: 'Spielregel',
+      values: {
+        'german-2003': 'Original (2003)',
+        'english-2003': 'Englisch: es darf auch nur ein Schüler rekrutiert werden',
+        french: 'Französisch: bei Gleichstand ist das Ausgangsdorf stärker',
+        'reference-manual': 'Bis die letzte Brücke abgebrochen ist',
+      },
+    },
+  },
+} satisfies DoorMessages;
