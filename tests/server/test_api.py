@@ -126,7 +126,8 @@ def test_the_history_of_a_table_tells_what_somebody_may_see(ann: Person, bob: Pe
         assert [view["seat"] for view in history["start"]] == [seat]
         assert [told["moves"] for told in history["steps"]] == [step["event"]["moves"]]
         assert [view["seat"] for view in history["steps"][0]["views"]] == [seat]
-        assert history["talk"] == [{"seat": 1, "name": "Bob", "at": history["talk"][0]["at"], "text": "Well!"}]
+        said = history["talk"][-1]
+        assert (said["event"]["text"], said["names"]) == ("Well!", ["Ann", "Bob"])
     assert code_of(ann.get("/api/tables/no-such-table/history")) == (404, "no-such-table")
 
 
@@ -244,6 +245,9 @@ def test_my_tables_are_listed_those_waiting_for_me_first(ann: Person, bob: Perso
     assert [table["table"] for table in listed] == [waiting, waiting_for_others, over]
     assert [table["your_turn"] for table in listed] == [True, False, False]
     assert [table["status"] for table in listed] == ["playing", "open", "over"]
+    assert [[seat["you"] for seat in table["seats"]] for table in listed[:2]] == [[True, False], [True, True, False]]
+    assert [seat["acting"] for seat in listed[0]["seats"]] == [True, True]
+    assert any(seat["won"] and seat["score"] > 0 for seat in listed[2]["seats"])
     assert [table["table"] for table in bob.get("/api/me/tables").json()["tables"]] == [waiting]
     assert code_of(Person(ann.servers, None).get("/api/me/tables")) == (401, "no-person")
 

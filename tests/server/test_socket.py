@@ -103,7 +103,7 @@ def test_who_has_missed_much_is_told_all_of_it_and_who_has_missed_more_is_shown_
             assert texts == missed
             assert socket.do("say", text="here again")["type"] == "done"
             said.append("here again")
-    assert [line["text"] for line in ann.get(f"/api/tables/{table}/history").json()["talk"]] == said
+    assert [line["event"]["text"] for line in ann.get(f"/api/tables/{table}/history").json()["talk"]] == said
 
 
 def test_a_command_is_acknowledged_before_it_is_told(ann: Person) -> None:

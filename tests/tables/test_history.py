@@ -23,7 +23,7 @@ def without_what_may_be_done(views: Any) -> Any:
 def test_before_the_first_move_there_is_the_start() -> None:
     living = hashi(ANN, BOB)
     shown = so_far(living, 0)
-    assert (shown["version"], shown["steps"], shown["talk"]) == (living.table.version, [], [])
+    assert (shown["version"], shown["steps"]) == (living.table.version, [])
     assert [view["seat"] for view in shown["start"]] == [0]
     assert shown["start"][0]["picture"] == living.table.record.start.seen_by(0).picture()
     assert "offer" not in shown["start"][0]
@@ -113,7 +113,36 @@ def test_it_tells_what_was_said_and_by_whom() -> None:
     living.do(BOB, "say", text="Hello!")
     living.time_passes(5)
     living.do(ANN, "say", phrase="good-luck")
-    assert so_far(living)["talk"] == [
-        {"seat": 1, "name": "Bob", "at": 1000, "text": "Hello!"},
-        {"seat": 0, "name": "Ann", "at": 1005, "phrase": "good-luck"},
+    shared = {"kind": "said", "version": living.table.version}
+    assert so_far(living)["talk"][-2:] == [
+        {
+            "event": shared | {"version": shared["version"] - 1, "at": 1000, "seat": 1, "text": "Hello!"},
+            "names": ["Ann", "Bob"],
+            "asker": None,
+        },
+        {
+            "event": shared | {"at": 1005, "seat": 0, "phrase": "good-luck"},
+            "names": ["Ann", "Bob"],
+            "asker": None,
+        },
     ]
+
+
+def test_it_tells_what_happened_to_people_with_their_names_of_then() -> None:
+    living = hashi(ANN, BOB)
+    living.move(0, "c=3")
+    for answer in ("decline", "agree"):
+        living.do(ANN, "undo", seat=0)
+        living.do(BOB, answer)
+    living.do(BOB, "resign", seat=1)
+    told: list[Any] = [line for line in so_far(living)["talk"] if line["event"]["kind"] != "taken"]
+    assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in told] == [
+        ("asked", None, False),
+        ("declined", 0, None),
+        ("asked", None, False),
+        ("agreed", 0, True),
+        ("replaced", None, False),
+    ]
+    assert told[1]["event"]["seats"] == [1]
+    assert told[-1]["event"]["why"] == "resigned"
+    assert told[-1]["names"] == ["Ann", "Bob"]

@@ -203,6 +203,10 @@ def test_a_summary_says_who_is_waited_for() -> None:
     assert living.table.summary().about["waiting"] == [ANN.id, BOB.id]
     living.move(0)
     assert living.table.summary().about["waiting"] == [BOB.id]
+    assert [seat["acting"] for seat in living.table.summary().about["seats"]] == [False, True]
     living.play_on(Random(1))
     assert living.table.summary().about["waiting"] == []
+    result, seats = living.table.position.result(), living.table.summary().about["seats"]
+    assert [seat["score"] for seat in seats] == result["scores"]
+    assert [number for number, seat in enumerate(seats) if seat["won"]] == result["winners"]
     assert living.table.summary().status == "over"

@@ -120,7 +120,8 @@ def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
     expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bob")
     see_table(bob)
     ann.get_by_role("link", name="To the start page").click()
-    expect(ann.get_by_role("link", name="Go on")).to_have_count(1)
+    row = ann.get_by_role("listitem").filter(has=ann.get_by_role("link", name="Go on"))
+    expect(row).to_contain_text(re.compile("Bob.*(this minute|ago).*(Bob to move|your turn)", re.DOTALL))
 
 
 def test_a_reload_shows_the_same(in_round: Couple) -> None:
@@ -199,6 +200,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
     note = ann.locator(".bar").get_by_role("alert")
     expect(note).to_contain_text("Bernd says no: the move stands.")
+    # Whoever comes back is told what they have not seen.
+    ann.reload()
+    expect(note).to_contain_text("Bernd says no: the move stands.")
     note.get_by_role("button", name="OK").click()
     ann.locator(".bar").get_by_role("button", name="Undo").click()
     expect(bernd.get_by_text("möchte den letzten Zug zurücknehmen")).to_be_visible()
@@ -226,6 +230,8 @@ def test_what_is_said_unseen_is_counted_on_its_tab(couple: Couple) -> None:
     ann, bernd = couple
     bernd.get_by_role("tab", name="Gespräch").click()
     bernd.get_by_role("button", name="Hallo!").click()
+    expect(ann.get_by_role("tab", name=re.compile("Talk"))).to_contain_text("1")
+    ann.reload()
     expect(ann.get_by_role("tab", name=re.compile("Talk"))).to_contain_text("1")
     ann.get_by_role("tab", name=re.compile("Talk")).click()
     expect(ann.locator(".talk li").last).to_contain_text("Hello!")

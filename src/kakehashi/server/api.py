@@ -284,10 +284,20 @@ def _listed(summaries: Iterable[Summary], person: str | None) -> list[Json]:
             "game": summary.game,
             "status": summary.status,
             "changed": summary.changed,
-            "seats": summary.about["seats"],
+            "seats": _seats_listed(summary.about, person),
             "clock": summary.about["clock"],
             "options": summary.about.get("options", {}),
             "your_turn": summary.status == "playing" and person in summary.about["waiting"],
         }
         for summary in summaries
+    ]
+
+
+def _seats_listed(about: dict[str, Any], person: str | None) -> list[Json]:
+    """The seats of a table in a list; of what was listed before there was all this, less is known."""
+    unknown = {"acting": False, "score": None, "won": False}
+    sat = about.get("sat") or [None] * len(about["seats"])
+    return [
+        unknown | seat | {"you": person is not None and person == whose}
+        for seat, whose in zip(about["seats"], sat, strict=True)
     ]

@@ -127,6 +127,12 @@ class SeatListed(BaseModel):
     name: str
     bot: str | None
     open: bool
+    you: bool
+    """Whether I sit there, or did until a bot played on."""
+    acting: bool
+    score: int | None
+    """At the end, what it has, and whether it has won."""
+    won: bool
 
 
 class Events(BaseModel):

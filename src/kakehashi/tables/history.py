@@ -4,14 +4,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kakehashi.study import Viewer, steps, views_of
-from kakehashi.tables.events import Event, Moved, Opened, Said, read
+from kakehashi.tables.events import (
+    Agreed,
+    Asked,
+    Declined,
+    Event,
+    Left,
+    Moved,
+    Opened,
+    Replaced,
+    Said,
+    Taken,
+    read,
+)
 from kakehashi.tables.log import Entry
 from kakehashi.tables.shapes import History, Step, Talk
 from kakehashi.tables.table import Table
+from kakehashi.tables.views import Change, Views
+
+_OF_PEOPLE = Taken, Left, Replaced, Asked, Agreed, Declined, Said
 
 
 def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
-    """The steps of a table's game and what was said there.
+    """The steps of a table's game, and what was said and happened to people there.
 
     A step is complete when nothing of it is concealed: a move, or a round that all have played. What was taken back is
     not in it.
@@ -19,26 +34,18 @@ def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
     table, times = Table(table_id), _Times()
     talk: list[Talk] = []
     for entry in entries:
+        names, asker = [seat.name for seat in table.seats], table.asked.seat if table.asked else None
         table.apply(entry)
         event = read(entry.kind, entry.data)
         times.note(table, event, entry.at)
-        if isinstance(event, Said):
-            talk.append(_talk(table, event, entry.at))
+        if isinstance(event, _OF_PEOPLE):
+            talk.append({"event": Change(entry, None, Views(table)).event(viewer), "names": names, "asker": asker})
     return {
         "version": table.version,
         "start": views_of(table.record.start, viewer),
         "steps": list(_steps(table, times.of_moves(table), viewer)),
         "talk": talk,
     }
-
-
-def _talk(table: Table, said: Said, at: int) -> Talk:
-    talk: Talk = {"at": at, "name": table.seats[said.seat].name, "seat": said.seat}
-    if said.text is not None:
-        talk["text"] = said.text
-    if said.phrase is not None:
-        talk["phrase"] = said.phrase
-    return talk
 
 
 class _Times:

@@ -104,17 +104,17 @@ class Step(StepShown):
 
 
 class Talk(TypedDict):
-    """Something that was said at a table."""
+    """Something that was said at a table, or that happened to those who sit there."""
 
-    seat: int
-    name: str
-    at: int
-    text: NotRequired[str]
-    phrase: NotRequired[str]
+    event: Happened
+    names: list[str]
+    """Who sat where until then."""
+    asker: int | None
+    """The seat whose wish to take a move back was to be answered then."""
 
 
 class History(TypedDict):
-    """A game from its start, as somebody may see it now, and what was said."""
+    """A game from its start, as somebody may see it now, and what was said and happened to people."""
 
     version: int
     start: list[ViewShown]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b, sha256
-from typing import Literal, assert_never
+from typing import Any, Literal, assert_never
 
 import orjson
 
@@ -169,9 +169,17 @@ class Table:
 
     def summary(self) -> Summary:
         """What lists show of the table."""
-        people = [{"name": seat.name, "bot": seat.bot, "open": not seat.taken} for seat in self.seats]
-        about: Json = {"seats": people, "clock": self.clock.model_dump() if self.clock else None}
         waiting = [seat for seat in self.position.acting if self.status == "playing"]
+        seats: list[Json] = [
+            {"name": seat.name, "bot": seat.bot, "open": not seat.taken, "acting": number in waiting}
+            for number, seat in enumerate(self.seats)
+        ]
+        if self.position.over:
+            result: dict[str, Any] = self.position.result()
+            for number, seat in enumerate(seats):
+                seat |= {"score": result["scores"][number], "won": number in result["winners"]}
+        about: Json = {"seats": seats, "clock": self.clock.model_dump() if self.clock else None}
+        about["sat"] = [seat.person or seat.was for seat in self.seats]
         if self.status == "open":
             about["options"] = self.options()
         about["fingerprint"] = self.fingerprint()

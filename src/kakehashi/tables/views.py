@@ -104,9 +104,12 @@ class Change:
 
     def shown_to(self, viewer: Viewer, was: Viewer) -> EventShown:
         """The event for a viewer, and what is different by it for them; before it they `was` another one, perhaps."""
+        return {"event": self.event(viewer), "now": self._now(viewer, was)}
+
+    def event(self, viewer: Viewer) -> Json:
+        """The event alone, for a viewer."""
         entry = self._entry
-        happened = {"version": entry.version, "at": entry.at, "kind": entry.kind, **self._event.seen_by(viewer, self)}
-        return {"event": happened, "now": self._now(viewer, was)}
+        return {"version": entry.version, "at": entry.at, "kind": entry.kind, **self._event.seen_by(viewer, self)}
 
     @property
     def undoes(self) -> bool:

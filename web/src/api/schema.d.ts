@@ -572,7 +572,7 @@ export interface components {
         };
         /**
          * History
-         * @description A game from its start, as somebody may see it now, and what was said.
+         * @description A game from its start, as somebody may see it now, and what was said and happened to people.
          */
         History: {
             /** Version */
@@ -932,6 +932,14 @@ export interface components {
             bot: string | null;
             /** Open */
             open: boolean;
+            /** You */
+            you: boolean;
+            /** Acting */
+            acting: boolean;
+            /** Score */
+            score: number | null;
+            /** Won */
+            won: boolean;
         };
         /**
          * SeatShown
@@ -1056,19 +1064,14 @@ export interface components {
         };
         /**
          * Talk
-         * @description Something that was said at a table.
+         * @description Something that was said at a table, or that happened to those who sit there.
          */
         Talk: {
-            /** Seat */
-            seat: number;
-            /** Name */
-            name: string;
-            /** At */
-            at: number;
-            /** Text */
-            text?: string;
-            /** Phrase */
-            phrase?: string;
+            event: components["schemas"]["Event"];
+            /** Names */
+            names: string[];
+            /** Asker */
+            asker: number | null;
         };
         /**
          * Text

@@ -15,10 +15,7 @@ type Request = Omit<Schemas['Do'], 'id'> | Omit<Schemas['Ask'], 'id'>;
 type Happened = Schemas['Event'];
 
 /** A line of the talk: something that was said, or that happened to somebody. */
-export type TalkLine =
-  | (Schemas['Talk'] & { kind: 'said' })
-  | Extract<Happened, { kind: 'said' }>
-  | Happening;
+export type TalkLine = (Extract<Happened, { kind: 'said' }> & { name: string }) | Happening;
 
 /** How the line is; one that is `gone` does not come back. */
 export type Line = 'connecting' | 'live' | 'lost' | 'gone';
@@ -52,6 +49,8 @@ export class Connection {
   start = $state.raw<View[] | null>(null);
   steps = $state.raw<Step[]>([]);
   talk = $state.raw<TalkLine[]>([]);
+  /** Up to which version it has been told what happened to people; null until something has. */
+  told = $state<number | null>(null);
   /** The seats whose people are not here just now; null until that is known. */
   away = $state.raw<number[] | null>(null);
   line = $state<Line>('connecting');
@@ -72,7 +71,10 @@ export class Connection {
     readonly table: string,
     /** Hears what happened to people, and whether it was done by whoever sits here. */
     readonly heard: (one: Happening, mine: boolean) => void = () => {},
+    /** The version up to which that was told before, in this browser. */
+    seen: number | null = null,
   ) {
+    this.told = seen;
     addEventListener('online', this.#reconnectNow);
     addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#wake);
@@ -259,8 +261,10 @@ export class Connection {
     try {
       const history = await api.history(this.table);
       this.steps = history.steps;
-      // What happened to people is not in it, and need not be forgotten.
-      if (!this.start) this.talk = history.talk.map((said) => ({ kind: 'said', ...said }));
+      this.talk = history.talk.flatMap(({ event, names, asker }) => lineOf(event, names, asker) ?? []);
+      const before = this.told ?? history.version;
+      for (const line of this.talk) if ('version' in line && line.version > before) this.#hear(line, this.now);
+      this.told = Math.max(before, history.version);
       this.start = history.start;
       this.#catchUp(history.version);
     } catch {
@@ -286,34 +290,39 @@ export class Connection {
       this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
     }
     if ('undone' in event && event.undone) void this.#loadHistory();
-    if (event.kind === 'said') this.talk = [...this.talk, event];
-    else this.#note(told);
+    const { before } = told;
+    const names = before?.seats.map(({ name }) => name) ?? [];
+    const line = lineOf(event, names, before?.undo?.seat ?? null);
+    if (line) {
+      this.talk = [...this.talk, line];
+      this.#hear(line, before);
+    }
+    this.told = event.version;
   }
 
-  #note({ event, before }: Told): void {
-    const seats = before?.seats ?? [];
-    const happening = happeningOf(event, before);
-    if (!happening) return;
-    this.talk = [...this.talk, happening];
-    const by = 'seats' in event ? event.seats : 'seat' in event ? [event.seat] : [];
-    this.heard(happening, by.some((seat) => seats[seat]?.you));
+  /** Tells what happened to people; `then` is how they sat. */
+  #hear(line: TalkLine, then: Now | null): void {
+    if (line.kind === 'said') return;
+    const by = 'seats' in line ? line.seats : [line.seat];
+    this.heard(line, by.some((seat) => then?.seats[seat]?.you));
   }
 }
 
-/** What an event has to say of people, with their names as they were. */
-function happeningOf(event: Happened, before: Now | null): Happening | null {
-  const called = (...some: number[]) => some.map((seat) => before?.seats[seat]?.name ?? '');
-  const asker = before?.undo?.seat;
+/** What an event has to say of people, with their names as they were, and whose wish was to be answered. */
+function lineOf(event: Happened, names: string[], asker: number | null): TalkLine | null {
+  const called = (...some: number[]) => some.map((seat) => names[seat] ?? '');
   switch (event.kind) {
+    case 'said':
+      return { ...event, name: names[event.seat] ?? '' };
     case 'taken':
     case 'left':
     case 'replaced':
     case 'asked':
       return { ...event, names: called(event.seat) };
     case 'agreed':
-      return event.undone && asker !== undefined ? { ...event, names: called(asker) } : null;
+      return event.undone && asker !== null ? { ...event, names: called(asker) } : null;
     case 'declined':
-      return { ...event, names: called(...event.seats.slice(0, 1)), withdrawn: asker !== undefined && event.seats.includes(asker) };
+      return { ...event, names: called(...event.seats.slice(0, 1)), withdrawn: asker !== null && event.seats.includes(asker) };
     default:
       return null;
   }

@@ -121,3 +121,36 @@ test('who says no to a wish is named, and who no longer has it', () => {
   lastSocket().say({ ...playing(5, [ann, ben]), event: { version: 5, at: 0, kind: 'declined', seats: [1] } });
   expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben no longer asks to take back a move.']);
 });
+
+test('whoever comes back is told what happened meanwhile, until they have seen it, and nothing twice', async () => {
+  localStorage.clear();
+  const line = (event: object, asker: number | null = null) => ({ event: { at: 0, ...event }, names: ['Ann', 'Ben'], asker });
+  const refused = line({ version: 3, kind: 'declined', seats: [1] }, 0);
+  const resigned = line({ version: 5, kind: 'replaced', seat: 1, bot: 'random', why: 'resigned', undone: false });
+  const history = { version: 2, start: [], steps: [], talk: [line({ version: 2, kind: 'replaced', seat: 1, why: 'time', bot: 'random' })] };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(history))));
+  const comes = async () => {
+    end();
+    end = $effect.root(() => {
+      visitor = new Visitor('u');
+    });
+    flushSync();
+    lastSocket().open();
+    lastSocket().say({ type: 'state', about: { table: 'u', game: 'hashi', setting: {} }, now: now(history.version, null) });
+    await settled();
+    return visitor.notes.unseen.map(inSentence);
+  };
+  expect(await comes()).toEqual([]); // at the first time there is nothing that was missed
+  history.version = 5;
+  history.talk.push(refused, resigned);
+  const both = ['Ben says no: the move stands.', 'Ben resigns; a bot (random) plays on.'];
+  expect(await comes()).toEqual(both);
+  expect(await comes()).toEqual(both);
+  visitor.notes.see();
+  flushSync();
+  expect(await comes()).toEqual(both.slice(1));
+  visitor.notes.see();
+  flushSync();
+  expect(await comes()).toEqual([]);
+  expect(visitor.connection.talk.length).toBe(3);
+});

@@ -14,6 +14,7 @@ import type { Happening } from './happenings';
 import { Notes } from './notes.svelte';
 import { Playback } from './playback.svelte';
 import { movesSince, type Recent } from './recent';
+import { lastSeen, see } from './seen';
 
 /** How long a refusal is shown. */
 const NOTICE = 5000;
@@ -131,9 +132,10 @@ export class Visitor {
   });
 
   constructor(table: string) {
-    this.connection = new Connection(table, (one, mine) => {
+    const hear = (one: Happening, mine: boolean) => {
       this.#hear(one, mine);
-    });
+    };
+    this.connection = new Connection(table, hear, lastSeen(table));
     this.playback = new Playback(this.connection, (at, again) => (this.#mine(at) && !again ? 0 : this.told(at).length));
     this.hand = new Hand(
       (soFar) => this.connection.ask(this.seat, soFar),
@@ -146,6 +148,10 @@ export class Visitor {
     });
     $effect(() => {
       this.#announce();
+    });
+    $effect(() => {
+      const unseen = this.notes.unseen.flatMap((one) => ('version' in one ? one.version - 1 : []));
+      if (this.connection.told !== null) see(table, Math.min(this.connection.told, ...unseen));
     });
     $effect(() => {
       if (this.now?.again && this.#playsAgain) go(`/table/${this.now.again}`);

@@ -24,6 +24,12 @@ export interface Messages {
     broken: string;
     lookAt: string;
     bots: (count: number) => string;
+    /** Whose turn it is. */
+    turnOf: (names: string, several: boolean) => string;
+    won: (names: string, several: boolean) => string;
+    youWon: string;
+    sharedWin: string;
+    points: (count: number) => string;
     earlier: string;
     saved: string;
     savedHint: string;

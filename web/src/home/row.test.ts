@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Listed } from '../api/client';
+import { preferences } from '../preferences.svelte';
+import { ago, others, scores, standing } from './row';
+
+type Seat = Listed['seats'][number];
+
+const nobody: Seat = { name: '', bot: null, open: false, you: false, acting: false, score: null, won: false };
+const ann = { ...nobody, name: 'Ann', you: true };
+const ben = { ...nobody, name: 'Ben' };
+const bot = { ...nobody, bot: 'adept' };
+
+function table(status: Listed['status'], ...seats: Seat[]): Listed {
+  return { table: 't', game: 'hashi', status, changed: 0, seats, clock: null, options: {}, your_turn: false };
+}
+
+afterEach(() => {
+  preferences.language = null;
+});
+
+test('against whom it is is said without myself', () => {
+  expect(others(table('playing', ann, ben, bot, bot))).toBe('Ben and 2 bots');
+  expect(others(table('open', ann, { ...nobody, open: true }))).toBe('');
+  expect(others(table('playing', ann))).toBe('Alone');
+});
+
+test('whose turn it is is said while it is not mine', () => {
+  const going = table('playing', ann, { ...ben, acting: true }, { ...bot, acting: true });
+  expect(standing(going)).toBe('Ben and a bot to move');
+  expect(standing({ ...going, your_turn: true })).toBe('your turn');
+  preferences.language = 'de';
+  expect(standing(going)).toBe('Ben und ein Bot sind dran');
+});
+
+test('at the end the result is said, as I see it', () => {
+  const end = (...seats: Seat[]) => [standing(table('over', ...seats)), scores(table('over', ...seats))];
+  const [won, lost] = [{ score: 24, won: true }, { score: 19 }];
+  expect(end({ ...ann, ...won }, { ...ben, ...lost }, { ...bot, score: 21 })).toEqual(['you won', '24 : 21']);
+  expect(end({ ...ann, ...lost }, { ...ben, ...won })).toEqual(['Ben won', '19 : 24']);
+  expect(end({ ...ann, ...won }, { ...bot, ...won })).toEqual(['you share the win', '24 : 24']);
+  expect(end({ ...ann, ...won })).toEqual(['24 points', '']);
+  expect(end(ann, ben)).toEqual(['over', '']); // as it was listed before more was known
+});
+
+test('when it was is said as the language has it', () => {
+  const [minute, day] = [60_000, 86_400_000];
+  const now = Date.UTC(2026, 10, 16, 12);
+  const told = (past: number) => ago(now - past, now);
+  expect([0, 5 * minute, 180 * minute, day, 3 * day].map(told)).toEqual([
+    'this minute', '5 minutes ago', '3 hours ago', 'yesterday', '3 days ago',
+  ]);
+  expect(told(60 * day)).toBe('Sep 17, 2026');
+  preferences.language = 'fr';
+  expect(told(2 * day)).toBe('avant-hier');
+});

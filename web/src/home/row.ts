@@ -1,0 +1,53 @@
+/** What a row of a list tells of a table, so that each can be told from the others. */
+import type { Listed } from '../api/client';
+import { inLanguage, language, listed } from '../words/language.svelte';
+import { words } from '../words/words';
+
+type Seats = Listed['seats'];
+
+const MINUTE = 60_000;
+const [HOUR, DAY] = [60 * MINUTE, 24 * 60 * MINUTE];
+
+/** People by their names, and so many bots. */
+function named(seats: Seats): string {
+  const names = seats.map(({ name }) => name).filter(Boolean);
+  const bots = seats.length - names.length;
+  return listed([...names, ...(bots ? [inLanguage(words).home.bots(bots)] : [])]);
+}
+
+/** Who else is there. */
+export function others({ seats }: Listed): string {
+  const there = seats.filter(({ open, you }) => !open && !you);
+  if (seats.length === 1 && seats[0]?.you) return inLanguage(words).home.alone;
+  return named(there);
+}
+
+/** Whose turn it is or, at the end, who has won. */
+export function standing({ status, your_turn: mine, seats }: Listed): string {
+  const w = inLanguage(words).home;
+  if (mine) return w.yourTurn;
+  if (status === 'open') return w.waiting;
+  if (status === 'broken') return w.broken;
+  const acting = seats.filter((seat) => seat.acting);
+  if (acting.length) return w.turnOf(named(acting), acting.length > 1);
+  const winners = seats.filter(({ won }) => won);
+  if (seats.length === 1 && typeof seats[0]?.score === 'number') return w.points(seats[0].score);
+  if (!winners.length) return status === 'over' ? w.over : '';
+  if (winners.every(({ you }) => you)) return w.youWon;
+  return winners.some(({ you }) => you) ? w.sharedWin : w.won(named(winners), winners.length > 1);
+}
+
+/** At the end, what I have, and the best of the others. */
+export function scores({ seats }: Listed): string {
+  const best = (some: Seats) => Math.max(...some.map(({ score }) => score ?? -Infinity));
+  const both = [best(seats.filter(({ you }) => you)), best(seats.filter(({ you }) => !you))];
+  return both.every(Number.isFinite) ? both.join(' : ') : '';
+}
+
+/** How long ago something was: in minutes, hours or days and, after a month, its date. */
+export function ago(when: number, now = Date.now()): string {
+  const past = now - when;
+  if (past > 30 * DAY) return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(when);
+  const [unit, length] = past < HOUR ? (['minute', MINUTE] as const) : past < DAY ? (['hour', HOUR] as const) : (['day', DAY] as const);
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(-Math.round(past / length), unit);
+}
