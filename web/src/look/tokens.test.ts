@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
+import card from '../hashi/CardPrint.svelte?raw';
 import css from './tokens.css?raw';
 
 const themes = [...css.matchAll(/(:root[^{]*?)\s*\{([^}]*)\}/g)].map(([, theme = '', body = '']) => ({
   theme,
   tokens: [...body.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name),
+  colours: Object.fromEntries([...body.matchAll(/--([\w-]+): (#\w{6})/g)].map(([, name, colour]) => [name, colour])),
 }));
+
+/** How bright a colour is, as WCAG counts it. */
+function light(colour = ''): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 test('there is a theme for the day and one for the night', () => {
   expect(themes.map(({ theme }) => theme)).toEqual([':root', ":root[data-theme='dark']"]);
@@ -17,4 +28,12 @@ test.each(themes)('no token is defined twice in $theme', ({ tokens }) => {
 test('the night defines no token that the day does not know', () => {
   const [day, night] = themes.map(({ tokens }) => tokens);
   expect(night?.filter((name) => !day?.includes(name))).toEqual([]);
+});
+
+test.each(themes)('the numeral of a card can be read on its sky in $theme', ({ colours }) => {
+  const used = (rule: string) => new RegExp(`\\.${rule} {[^}]*(?:stop-color|fill): var\\(--([\\w-]+)\\)`).exec(card)?.[1] ?? '';
+  const [ink = 0, ...sky] = ['numeral', 'high', 'pale'].map((rule) => light(colours[used(rule)]));
+  for (const ground of sky) {
+    expect((Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05)).toBeGreaterThan(4.5);
+  }
 });
