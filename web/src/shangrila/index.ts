@@ -13,7 +13,7 @@ const face: GameFace<ShangriLa> = {
   Board,
   Side,
   Result,
-  example: ({ picture }) => (picture.set_up ? 'Ar' : '+Ar+Bf'),
+  example: ({ picture }) => (picture.set_up ? 'Ar' : 'Ar · +Ar+Bf · A>B'),
   colour: colourOf,
   standing(view, setting, seat) {
     const { masters, villages } = playerOf(view, setting, seat);

@@ -103,6 +103,12 @@ describe('what may be done', () => {
     expect(invitation(view(true, ['Af', 'Ar', 'Br']))).toBe(
       'Set-up: place one of your Masters. Still to come: Rainmaker and Firekeeper.',
     );
+    expect(invitation(view(true, ['Ar', 'Aa', 'Ad', 'Ap', 'Ay', 'Af']))).toBe(
+      'Set-up: place one of your Masters, any but Healer.',
+    );
+    expect(invitation(view(true, [...'radpyfh'].map((discipline) => `A${discipline}`)))).toBe(
+      'Set-up: place one of your Masters.',
+    );
   });
 
   it('is said by kind afterwards', () => {

@@ -132,19 +132,22 @@ export function why(reason: Reason): string {
   });
 }
 
-/** The disciplines of Masters that may be placed now. */
-function toPlace(spaces: string[]): Discipline[] {
+/** What may be placed in set-up: by what is left or, where that is shorter, by what is gone. */
+function toPlace(spaces: string[]): string {
+  const { invite, disciplines } = inLanguage(words);
   const offered = new Set(spaces.map(disciplineOf));
-  return DISCIPLINES.filter((discipline) => offered.has(discipline));
+  const most = offered.size > DISCIPLINES.length / 2;
+  const named = DISCIPLINES.filter((discipline) => offered.has(discipline) !== most).map((one) => disciplines[one]);
+  return (most ? invite.setUpBut : invite.setUp)(listed(named));
 }
 
 /** What I may do now, while nothing is chosen. */
 export function invitation(view: View): string {
-  const { invite, disciplines } = inLanguage(words);
+  const { invite } = inLanguage(words);
   if (view.result.over) return invite.over;
   const { moves = [] } = view.offer ?? {};
   if (moves.length === 0) return invite.wait;
-  if (view.picture.set_up) return invite.setUp(listed(toPlace(moves).map((discipline) => disciplines[discipline])));
+  if (view.picture.set_up) return toPlace(moves);
   const kinds = kindsOf(moves);
   const ways = kinds.filter((kind) => kind !== 'pass').map((kind) => invite.ways[kind]);
   return ways.length ? invite.turn(either(ways)) : invite.pass;

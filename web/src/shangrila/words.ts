@@ -41,6 +41,8 @@ export interface Messages {
   };
   invite: {
     setUp: (left: string) => string;
+    /** The same where most are left: what is gone, if anything is, is shorter. */
+    setUpBut: (gone: string) => string;
     /** “Your turn: …”, with what can be done. */
     turn: (ways: string) => string;
     ways: { place: string; recruit: string; journey: string };

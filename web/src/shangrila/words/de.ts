@@ -47,6 +47,7 @@ export default {
   },
   invite: {
     setUp: (left) => `Einsetzphase: Setze einen deiner Meister ein. Noch übrig: ${left}.`,
+    setUpBut: (gone) => `Einsetzphase: Setze einen deiner Meister ein${gone && `, nur nicht ${gone}`}.`,
     turn: (ways) => `Du bist dran: ${capital(ways)}.`,
     ways: { place: 'setze einen Meister ein', recruit: 'rekrutiere Schüler', journey: 'beginne eine Wanderung' },
     pass: 'Diesmal kannst du nichts tun: Du musst passen.',

@@ -50,6 +50,7 @@ export default {
   },
   invite: {
     setUp: (left) => `Set-up: place one of your Masters. Still to come: ${left}.`,
+    setUpBut: (gone) => `Set-up: place one of your Masters${gone && `, any but ${gone}`}.`,
     turn: (ways) => `Your turn: ${ways}.`,
     ways: { place: 'place a Master', recruit: 'recruit', journey: 'start a journey' },
     pass: 'There is nothing you can do this time: pass.',

@@ -63,6 +63,7 @@ export default {
   },
   invite: {
     setUp: (left) => `Mise en place : placez un de vos Maîtres. Il reste : ${left}.`,
+    setUpBut: (gone) => `Mise en place : placez un de vos Maîtres${gone && `, sauf ${gone}`}.`,
     turn: (ways) => `À vous : ${ways}.`,
     ways: { place: 'placez un Maître', recruit: 'recrutez', journey: 'déplacez des Disciples' },
     pass: 'Cette fois, vous ne pouvez rien faire : passez.',
