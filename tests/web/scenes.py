@@ -95,6 +95,7 @@ def looking_back(page: Page, ann: Person, finger: bool) -> None:
     hashi_over(page, ann, finger)
     page.keyboard.press(",")
     expect(page.locator(".bar").get_by_role("status")).to_contain_text("Round 16/17. Ann ")
+    expect(page.locator(".bar button.primary")).to_have_text("To the end")
 
 
 def talk(page: Page, ann: Person, finger: bool) -> None:

@@ -143,10 +143,15 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_explained(at_table: Page) -> Non
     expect(page.locator(".bar").get_by_role("alert")).to_have_text("You have no Student in A.")
     field.fill("nonsense")
     page.keyboard.press("Enter")
-    expect(page.locator(".bar").get_by_role("alert")).to_have_text("That is no move. Moves are written like +Ar+Bf.")
+    expect(page.locator(".bar").get_by_role("alert")).to_have_text(
+        "That is no move. Moves are written like Ar · +Ar+Bf · A>B."
+    )
     move = next(move for move in offered(page) if move.startswith("+"))
     field.fill(move)
     page.keyboard.press("Enter")
     expect(page.locator('.log li[data-at="1"]')).to_contain_text("recruits")
     expect(field).to_have_value("")
     expect(page.locator(".bar").get_by_role("alert")).to_have_count(0)
+    page.locator('[data-village][tabindex="0"], [data-space][tabindex="0"]').focus()
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)

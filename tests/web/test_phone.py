@@ -90,7 +90,8 @@ def test_moves_talk_and_table_are_sheets_over_the_board(visit: Visit, ann: Perso
         more.get_by_role("button", name=re.compile(name)).tap()
         expect(page.get_by_text(shown).or_(page.get_by_placeholder(shown)).first).to_be_visible()
         assert too_small(page.locator(CONTROLS)) == []
-        more.get_by_role("button", name=re.compile(name)).tap()
+        more.get_by_role("button", name="Board").tap()
+        expect(more.get_by_role("button", name="Board")).to_have_attribute("aria-current", "true")
     expect(page.get_by_placeholder("Say something")).to_be_hidden()
 
 

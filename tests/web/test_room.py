@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from server.clients import Person, playable
-from web.players import ShangriLaPlayer
+from server.clients import Person, offer_of, playable
+from web.players import HashiPlayer, ShangriLaPlayer
 from web.scenes import FIRST_GAME, moves, travel
 from web.states import see_table
 
@@ -114,6 +114,81 @@ def test_a_phone_on_its_side_has_a_button_on_its_first_screen(visit: Visit) -> N
         expect(button).to_be_in_viewport(ratio=1)
 
 
+def test_the_picture_above_a_quiet_page_shows_its_travellers_whole(visit: Visit) -> None:
+    page = visit(viewport=SCREENS["desktop"])
+    page.goto("/new/shangri-la")
+    expect(page.locator(".band .people")).to_be_in_viewport(ratio=1)
+
+
+def test_what_everybody_should_know_hides_nothing_of_what_the_others_did(visit: Visit, ann: Person) -> None:
+    bob = Person.new(ann.servers, "Bob")
+    table = ann.open("shangri-la", "me", "open", "random", "random")
+    bob.sit(table)
+    page = visit(ann, viewport=SCREENS["phone"], locale="fr-FR")
+    page.goto(f"/table/{table}")
+    see_table(page)
+    for seat, person in enumerate((ann, bob)):
+        now = person.now(table)
+        person.do(table, "move", seat=seat, move=offer_of(now, seat)["moves"][0], expected=now["version"])
+    recap = page.get_by_role("list", name="Depuis votre dernier tour")
+    expect(recap.get_by_role("button")).to_have_count(3)
+    bob.do(table, "resign", seat=1)
+    note = page.locator(".bar").get_by_role("alert")
+    expect(note).to_contain_text("Bob abandonne")
+    parts = "main > .board, .note, .sentence, ol.recap, .bar > .buttons"
+    for screen in "phone", "desktop":
+        page.set_viewport_size(SCREENS[screen])
+        for thing in note, recap, page.locator(".sentence"):
+            expect(thing).to_be_in_viewport(ratio=1)
+        assert page.evaluate(OVERLAPS, [parts, parts]) == 0, screen
+        assert page.locator(".say").evaluate("(one) => one.scrollHeight <= one.clientHeight + 1"), screen
+    note.get_by_role("button", name="OK").click()
+    expect(note).to_have_count(0)
+
+
+def test_an_explanation_covers_nothing_that_may_be_touched(visit: Visit, ann: Person) -> None:
+    page = visit(ann, viewport=SCREENS["desktop"])
+    tip = page.get_by_role("tooltip", include_hidden=True)
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    player = HashiPlayer(page, 1)
+    island = player.island(player.open_islands()[2])
+    island.click()
+    expect(page.locator(".choice")).to_have_count(2)
+    expect(tip).to_have_text(re.compile("Island"))
+    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit"]) == 0
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+    see_table(page)
+    page.locator('[data-space="Ip"]').hover()
+    expect(tip).to_have_text("I, Priest: empty")
+    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit"]) == 0
+
+
+@pytest.mark.parametrize("seats", [["me"], ["me", "random", "random", "random"]])
+def test_the_end_is_seen_whole(visit: Visit, ann: Person, seats: list[str]) -> None:
+    table = ann.open("hashi", *seats)
+    with ann.at(table) as socket:
+        socket.play_to_the_end(Random(1))
+    page = visit(ann, viewport=SCREENS["desktop"])
+    page.goto(f"/table/{table}")
+    see_table(page)
+    over = page.locator("section.over")
+    for part in over.locator("h2, li, figure").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    # What goes on below that fades away, and the moves are a touch away.
+    assert page.locator("aside .side").evaluate("(one) => getComputedStyle(one, '::after').position") == "sticky"
+    page.get_by_role("tab", name="Moves").click()
+    expect(over).to_be_hidden()
+    expect(page.locator(".log .now")).to_be_in_viewport(ratio=1)
+    page.get_by_role("tab", name="Result").click()
+    expect(over).to_be_visible()
+    page.set_viewport_size(SCREENS["phone"])
+    page.reload()
+    see_table(page)
+    expect(over).to_be_visible()
+    page.get_by_role("navigation", name="More").get_by_role("button", name="Board").click()
+    expect(over).to_be_hidden()
+
+
 def test_badges_cover_no_number_and_no_piece(visit: Visit, ann: Person) -> None:
     page = visit(ann, viewport=SCREENS["desktop"])
     table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
@@ -129,6 +204,11 @@ def test_badges_cover_no_number_and_no_piece(visit: Visit, ann: Person) -> None:
     assert page.locator(".outcome").count() > 1
     for others in ".tag rect.edge", "[data-space] .face", ".outcome":
         assert page.evaluate(OVERLAPS, [".outcome", others]) == 0, others
+    # Whichever is looked at, all stay to be compared.
+    badges = page.locator(".outcome").count()
+    page.locator(".tag.lit").first.hover()
+    expect(page.locator(".journey-preview")).to_be_visible()
+    expect(page.locator(".outcome")).to_have_count(badges)
 
 
 def test_alone_in_hashi_the_round_is_said_on_a_phone(visit: Visit, ann: Person) -> None:

@@ -252,6 +252,11 @@ def test_whoever_resigns_is_asked_first_and_then_replaced(visit: Visit, ann: Per
     page.goto(f"/table/{ann.open('hashi', 'me', 'random')}")
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Stay")).to_be_focused()
+    # Wherever the focus is, Escape means no.
+    page.locator('.board [tabindex="0"]').first.focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Stay")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Resign")).to_be_focused()
     page.keyboard.press("Enter")

@@ -118,7 +118,7 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   moment?(before: Types['View']): { number: string; name: string };
   /** Why something may not be done, in words. */
   why(reason: Reason): string;
-  /** A move in the notation as one would be written now, to show how they are typed. */
+  /** Moves in the notation as they would be written now, one of each kind, to show how they are typed. */
   example(view: Types['View']): string;
   /** Whether typing is the way to move: then the box for it is always there. Elsewhere somebody has to ask for it. */
   typed?: true;

@@ -38,7 +38,10 @@ const face: GameFace<Hashi> = {
   brief,
   tell: (step, before, _setting, seats) => tell(step, before, seats),
   why,
-  example: ({ position: { card } }) => (card ? `c:${['cd', 'cd', 'de'].slice(0, card[1]).join()}` : 'c=3'),
+  example: ({ position: { card } }) => {
+    const bridges = ['cd', 'cd', 'de'].slice(0, card?.[1]).join();
+    return card ? `c:${bridges} · c:- · -:${bridges} · -:-` : 'c=3';
+  },
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

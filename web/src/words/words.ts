@@ -79,6 +79,7 @@ export interface Messages {
     course: (what: string) => string;
     log: string;
     talk: string;
+    board: string;
     supplies: string;
     noMoves: string;
     start: string;
@@ -88,6 +89,8 @@ export interface Messages {
     earlier: string;
     later: string;
     toNow: string;
+    /** The same in a game that is over. */
+    toEnd: string;
     playOn: string;
     pause: string;
     next: string;
