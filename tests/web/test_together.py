@@ -121,7 +121,7 @@ def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
     see_table(bob)
     ann.get_by_role("link", name="To the start page").click()
     row = ann.get_by_role("listitem").filter(has=ann.get_by_role("link", name="Go on"))
-    expect(row).to_contain_text(re.compile("Bob.*(this minute|ago).*(Bob to move|your turn)", re.DOTALL))
+    expect(row).to_contain_text(re.compile("Bob.*(now|ago).*(Bob to move|your turn)", re.DOTALL))
 
 
 def test_a_reload_shows_the_same(in_round: Couple) -> None:

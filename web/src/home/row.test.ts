@@ -47,7 +47,7 @@ test('when it was is said as the language has it', () => {
   const now = Date.UTC(2026, 10, 16, 12);
   const told = (past: number) => ago(now - past, now);
   expect([0, 5 * minute, 180 * minute, day, 3 * day].map(told)).toEqual([
-    'this minute', '5 minutes ago', '3 hours ago', 'yesterday', '3 days ago',
+    'now', '5 minutes ago', '3 hours ago', 'yesterday', '3 days ago',
   ]);
   expect(told(60 * day)).toBe('Sep 17, 2026');
   preferences.language = 'fr';

@@ -48,6 +48,7 @@ export function scores({ seats }: Listed): string {
 export function ago(when: number, now = Date.now()): string {
   const past = now - when;
   if (past > 30 * DAY) return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(when);
+  if (past < MINUTE) return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(0, 'second');
   const [unit, length] = past < HOUR ? (['minute', MINUTE] as const) : past < DAY ? (['hour', HOUR] as const) : (['day', DAY] as const);
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(-Math.round(past / length), unit);
 }

@@ -13,6 +13,8 @@ export interface Trail {
 interface Marks {
   /** Where tiles have come. */
   spaces: Set<string>;
+  /** Whose Master was driven out, by the space where it lay. */
+  drivenOut: Map<string, Colour>;
   trails: Trail[];
   stones: Set<string>;
 }
@@ -36,8 +38,14 @@ export function marksOf(steps: Step<ShangriLa>[], setting: Setting): Marks {
     const journey = journeyOf(step);
     return journey ? [{ journey, colour: colourOf(setting, step.moves[0]?.seat ?? 0) }] : [];
   });
+  const drivenOut = trails.flatMap(({ journey: { destination, travellers } }) =>
+    travellers.flatMap(({ discipline, displaced }): [string, Colour][] =>
+      displaced ? [[destination + discipline, displaced.toLowerCase() as Colour]] : [],
+    ),
+  );
   return {
     spaces: new Set(steps.flatMap(spacesIn)),
+    drivenOut: new Map(drivenOut),
     trails,
     stones: new Set(trails.flatMap(({ journey }) => journey.stones)),
   };

@@ -31,6 +31,7 @@ export interface Messages {
   master: (colour: Colour) => string;
   masterWithStudent: (colour: Colour) => string;
   fresh: string;
+  drivenOut: (colour: Colour) => string;
   chosen: string;
   actions: { place: string; recruit: string; journey: string; pass: string };
   ready: {

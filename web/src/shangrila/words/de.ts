@@ -37,6 +37,7 @@ export default {
   master: (colour) => `Meister, ${GERMAN_COLOURS[colour]}`,
   masterWithStudent: (colour) => `Meister mit Schüler, ${GERMAN_COLOURS[colour]}`,
   fresh: 'gerade gespielt',
+  drivenOut: (colour) => `der ${NOMINATIVE[colour]} Meister wurde vertrieben`,
   chosen: 'gewählt',
   actions: { place: 'Einsetzen', recruit: 'Rekrutieren', journey: 'Wanderung', pass: 'Passen' },
   ready: {

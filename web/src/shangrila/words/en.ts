@@ -40,6 +40,7 @@ export default {
   master: (colour) => `${ENGLISH_COLOURS[colour]} Master`,
   masterWithStudent: (colour) => `${ENGLISH_COLOURS[colour]} Master with Student`,
   fresh: 'just played',
+  drivenOut: (colour) => `the ${ENGLISH_COLOURS[colour]} Master was displaced`,
   chosen: 'chosen',
   actions: { place: 'Place', recruit: 'Recruit', journey: 'Journey', pass: 'Pass' },
   ready: {

@@ -52,6 +52,7 @@ export default {
   master: (colour) => `Maître ${FRENCH_ADJECTIVES[colour]}`,
   masterWithStudent: (colour) => `Maître ${FRENCH_ADJECTIVES[colour]} avec Disciple`,
   fresh: 'vient d’être joué',
+  drivenOut: (colour) => `le Maître ${FRENCH_ADJECTIVES[colour]} a été expulsé`,
   chosen: 'choisi',
   actions: { place: 'Placer', recruit: 'Recruter', journey: 'Déplacer', pass: 'Passer' },
   ready: {
