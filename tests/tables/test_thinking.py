@@ -99,15 +99,16 @@ def test_a_bot_waits_while_its_game_is_compiled_and_everybody_can_see_how_far_th
     async def scenario() -> None:
         thinker = Thinker(workers=1)
         await thinker.start()
-        assert await thinker.preparation.progress() == {"hashi": (3, 4)}
+        assert await thinker.preparation.progress() == {"hashi": (3, 5)}
         await thinker.preparation.rules()
         waiting = ask(thinker, "random")
         await asyncio.sleep(0.6)
         assert not waiting.done()
         so_far["hashi"] = (4, 4)
         assert await waiting
+        while await thinker.preparation.progress():  # until its bots are loaded, too
+            await asyncio.sleep(0.1)
         await thinker.close()
-        assert await thinker.preparation.progress() == {}
         # Those who are served meanwhile do not wait until the disk has been looked at.
         assert threading.get_ident() not in looked
 

@@ -21,6 +21,8 @@ class Preparation:
 
     def __init__(self) -> None:
         self._running: dict[str, Process] = {}
+        self.unready: set[str] = set()
+        """The games of them whose bots no process has loaded since."""
         self._rules_kept: set[str] = set()
         """The games of them whose rules have been found compiled: nobody has to look again."""
 
@@ -38,13 +40,14 @@ class Preparation:
                         stderr=DEVNULL,
                         start_new_session=True,
                     )
+                    self.unready.add(name)
                 except OSError as error:
                     _log.warning("%s cannot be prepared, and is compiled when it is needed: %s.", name, error)
 
     async def progress(self) -> dict[str, tuple[int, int]]:
-        """How far each game is that is being compiled: so much of so much."""
-        running = [name for name, process in self._running.items() if process.returncode is None]
-        return {name: await asyncio.to_thread(kept, name) for name in running}
+        """How far each game is whose bots cannot answer yet: so much of so much. To load what is compiled is a part."""
+        so_far = {name: await asyncio.to_thread(kept, name) for name in sorted(self.unready)}
+        return {name: (done, of + 1) for name, (done, of) in so_far.items()}
 
     async def rules(self, name: str | None = None) -> None:
         """Wait until the rules of a game, or of all, can be loaded at once."""

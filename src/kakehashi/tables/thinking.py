@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack, suppress
 
-from kakehashi.bots import Bot
+from kakehashi.bots import Bot, levels
 from kakehashi.bots.preparation import NICENESS
 from kakehashi.errors import Json, Refused
 from kakehashi.executors import on_cluster, on_this_machine
@@ -22,6 +22,12 @@ def think(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, b
     return move
 
 
+def load(name: str) -> None:
+    """Have all bots of a game ready in this process."""
+    for level in levels(name):
+        Bot(name, level)
+
+
 class Thinker:
     """Asks bots for moves; processes are started when they are needed, and again when they were lost."""
 
@@ -29,6 +35,7 @@ class Thinker:
         self._workers, self._cluster = workers, cluster
         self._executor: Executor | None = None
         self.preparation = Preparation()
+        self._loading: list[asyncio.Task[None]] = []
         self._stack, self._starting = ExitStack(), asyncio.Lock()
 
     async def move(
@@ -37,10 +44,7 @@ class Thinker:
         """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
         if not self._cluster:
             await self.preparation.bots(name)
-        async with self._starting:
-            if self._executor is None:
-                self._executor = await asyncio.to_thread(self._start)
-            executor = self._executor
+        executor = await self._at_work()
         try:
             answer = executor.submit(think, name, start, tuple(moves), seat, bot, seed)
         except Exception:
@@ -58,6 +62,20 @@ class Thinker:
             self._give_up(executor)
             raise Refused("failed", "The cluster has gone while a bot was thinking.") from None
 
+    async def _at_work(self) -> Executor:
+        """Where bots think."""
+        async with self._starting:
+            if self._executor is None:
+                self._executor = await asyncio.to_thread(self._start)
+            return self._executor
+
+    async def _load(self, name: str) -> None:
+        """Have a process load what has just been compiled: the first who asks does not wait for that."""
+        with suppress(Exception):  # whoever asks a bot hears what is wrong
+            await self.preparation.bots(name)
+            await asyncio.wrap_future((await self._at_work()).submit(load, name))
+        self.preparation.unready.discard(name)
+
     def _give_up(self, executor: Executor) -> None:
         """The next question starts other processes."""
         if executor is self._executor:
@@ -72,9 +90,12 @@ class Thinker:
     async def start(self) -> None:
         """Have everything compiled that is not yet, before anybody asks."""
         await self.preparation.start()
+        self._loading = [asyncio.create_task(self._load(name)) for name in self.preparation.unready]
 
     async def close(self) -> None:
         """End the processes, in the middle of their thoughts."""
+        for loading in self._loading:
+            loading.cancel()
         self._executor = None
         await self.preparation.close()
         await asyncio.to_thread(self._stack.__exit__, KeyboardInterrupt, KeyboardInterrupt(), None)
