@@ -138,6 +138,7 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_explained(at_table: Page) -> Non
     page.keyboard.press("m")
     field = page.get_by_label(re.compile("Type a move"))
     expect(field).to_be_focused()
+    expect(page.get_by_text("Ar · +Ar+Bf · A>B")).to_be_in_viewport(ratio=1)
     page.keyboard.type("A>B")
     page.keyboard.press("Enter")
     expect(page.locator(".bar").get_by_role("alert")).to_have_text("You have no Student in A.")
