@@ -162,6 +162,16 @@ def test_a_file_without_names_and_one_with_half_a_letter_are_laid_out_too(sqlite
     play(sqlite_url, scenario)
 
 
+def test_a_bot_that_has_played_on_for_somebody_is_known_from_the_file(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        table = await play_to_the_end(house, await opened(house, "me", "random"), [ANN])
+        shown = await house.lay_out(json.dumps(as_data(table) | {"seats": ["Ann (random)", "Bob (at last)"]}))
+        assert [(seat.name, seat.bot) for seat in shown.seats] == [("Ann", "random"), ("Bob (at last)", None)]
+        assert as_data(shown)["seats"] == ["Ann (random)", "Bob (at last)"]
+
+    play(sqlite_url, scenario)
+
+
 def test_a_game_that_is_played_elsewhere_or_is_over_does_not_go_on_here(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         going_on = await opened(house, "me", "open")

@@ -29,6 +29,7 @@ SAYS = {
         "order": "Wer spielt",
         "settings": "Einstellungen",
         "turn": "Du bist dran",
+        "gentle": "sanft",
         "placed": r"Ann setzt in [A-M] einen [^ ]+ ein\.",
     },
     "fr": {
@@ -36,6 +37,7 @@ SAYS = {
         "order": "Qui joue",
         "settings": "Réglages",
         "turn": "À vous",
+        "gentle": "facile",
         "placed": r"Ann place un .+ en [A-M]\.",
     },
 }
@@ -56,8 +58,10 @@ def said(page: Page) -> str:
 
 
 def check_no_english(page: Page) -> None:
+    """Neither sentences in English, nor what only the command line calls the bots."""
     shown = said(page)
     assert [text for text in english() if text in shown] == []
+    assert not re.search(r"\b(random|greedy|adept|master|sage)\b", shown, re.IGNORECASE)
 
 
 def test_the_english_sentences_are_found_where_they_are_shown(visit: Visit, ann: Person) -> None:
@@ -79,9 +83,13 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
     expect(page.get_by_role("heading", level=1)).to_contain_text(says["home"])
     expect(page.locator("html")).to_have_attribute("lang", language)
     check_no_english(page)
+    for ways in page.locator(".ways").all():
+        tops = ways.locator("> *").evaluate_all("all => all.map((one) => one.offsetTop)")
+        assert len(set(tops)) == 1, "the buttons of a door stand in one row on a desktop"
     for game in "shangri-la", "hashi":
         page.goto(f"/new/{game}")
         expect(page.get_by_text(says["order"])).to_be_visible()
+        expect(page.get_by_role("option", name=says["gentle"]).first).to_be_attached()
         check_no_english(page)
     page.get_by_role("button", name=says["settings"]).click()
     # Its last part comes when the server has said who reads this.
@@ -98,13 +106,14 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person, language: str) -> None:
     page, says = visit(ann, locale=language), SAYS[language]
-    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "greedy", options=FIRST_GAME)
     now = ann.now(table)
     place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
     ann.do(table, "move", seat=0, move=place, expected=now["version"])
     page.goto(f"/table/{table}")
     expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(says["placed"]))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(says["turn"])
+    expect(page.locator("ol.seats")).to_contain_text(says["gentle"])
     see_table(page)
     check_no_english(page)
     page.keyboard.press("?")

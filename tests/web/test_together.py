@@ -209,7 +209,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
     bernd.get_by_role("button", name="Zustimmen").click()
     expect(ann.locator(".bar").get_by_role("status")).to_contain_text("touch an island where", ignore_case=True)
     expect(player.island(island)).to_have_attribute("aria-label", re.compile("no number"))
-    expect(note).to_contain_text("All agree: Ann takes back the last move.")
+    expect(note).to_contain_text("All agree: your last move is taken back.")
     note.get_by_role("button", name="OK").click()
     expect(note).to_have_count(0)
 

@@ -5,7 +5,7 @@ import { words as hashiWords } from './hashi/words';
 import { words as plainWords } from './plain/words';
 import shangrila from './shangrila/door';
 import { words as shangrilaWords } from './shangrila/words';
-import { inLanguage, opened, type Catalogue } from './words/language.svelte';
+import { capital, inLanguage, opened, type Catalogue } from './words/language.svelte';
 
 interface Room {
   room: () => Promise<GameFace>;
@@ -34,7 +34,7 @@ export function doorTo(game: string): Door | undefined {
 /** What a game is called; one that only the server knows, by its name there. */
 export function titleOf(game: string): string {
   const door = doorTo(game);
-  return door ? inLanguage(door.words).title : game.charAt(0).toUpperCase() + game.slice(1).replaceAll('-', ' ');
+  return door ? inLanguage(door.words).title : capital(game.replaceAll('-', ' '));
 }
 
 /** The face of a game, able to speak. */

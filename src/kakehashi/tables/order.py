@@ -101,12 +101,22 @@ def laid_out(record: Record) -> Opened:
     if len(names) != record.start.players:
         # The terminal and the arena write which bots sat where; people have no names there.
         names = [who if who in bots else "" for who in record.seated() or [""] * record.start.players]
-    seats = [
-        Seat(bot=name) if name in bots else Seat(name="".join(filter(str.isprintable, name))[:_LONGEST_NAME])
-        for name in names
-    ]
+    seats = []
+    for name in names:
+        # A bot that has played on for somebody stands behind their name.
+        who, _, level = name.removesuffix(")").rpartition(" (")
+        if name in bots:
+            seats.append(Seat(bot=name))
+        elif name.endswith(")") and level in bots:
+            seats.append(Seat(name=_printable(who), bot=level))
+        else:
+            seats.append(Seat(name=_printable(name)))
     event = opened(record.game, record.start.setting(), seats, False, None, usual_bot(record.game))
     return event.model_copy(update={"start": record.start.saved(), "moves": record.moves, "from_file": True})
+
+
+def _printable(name: str) -> str:
+    return "".join(filter(str.isprintable, name))[:_LONGEST_NAME]
 
 
 def _so_far(record: Record) -> Json:

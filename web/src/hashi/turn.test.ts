@@ -93,7 +93,7 @@ test('a number that does not go with the bridges is refused, and says so', async
   turn.touchIsland('a');
   await settled();
   expect(turn.added.where).toBeNull();
-  expect(hand.refusal).toBe('With the number on a, not all of these bridges would fit. Take bridges back first.');
+  expect(hand.refusal).toBe('With the number on a, not all of these bridges would fit. Take bridges away first.');
 });
 
 test('with the number go the bridges that needed it', async () => {

@@ -55,7 +55,7 @@ describe('a move in words', () => {
   it('says of a journey what became of everybody', () => {
     expect(told(3, 'A>H', JOURNEY)).toBe(
       'Dora sends 3 Students from A to H. A is stronger than H: 7 tiles to 5. ' +
-        'The Blue Healer displaces the Yellow Master with its Student. The Red Priest becomes Master. ' +
+        'The Blue Healer displaces the Yellow Master with its Student. The Red Priest becomes a Master. ' +
         'The Red Astrologer returns to the supply. The bridge falls. A gets its Stone.',
     );
   });

@@ -261,7 +261,7 @@ export class Connection {
     try {
       const history = await api.history(this.table);
       this.steps = history.steps;
-      this.talk = history.talk.flatMap(({ event, names, asker }) => lineOf(event, names, asker) ?? []);
+      this.talk = history.talk.flatMap(({ event, names, asker }) => lineOf(event, names, asker, this.now) ?? []);
       const before = this.told ?? history.version;
       for (const line of this.talk) if ('version' in line && line.version > before) this.#hear(line, this.now);
       this.told = Math.max(before, history.version);
@@ -292,7 +292,7 @@ export class Connection {
     if ('undone' in event && event.undone) void this.#loadHistory();
     const { before } = told;
     const names = before?.seats.map(({ name }) => name) ?? [];
-    const line = lineOf(event, names, before?.undo?.seat ?? null);
+    const line = lineOf(event, names, before?.undo?.seat ?? null, before);
     if (line) {
       this.talk = [...this.talk, line];
       this.#hear(line, before);
@@ -308,9 +308,10 @@ export class Connection {
   }
 }
 
-/** What an event has to say of people, with their names as they were, and whose wish was to be answered. */
-function lineOf(event: Happened, names: string[], asker: number | null): TalkLine | null {
+/** What an event has to say of people, with their names as they were, whose wish was to be answered, and how they sat. */
+function lineOf(event: Happened, names: string[], asker: number | null, then: Now | null): TalkLine | null {
   const called = (...some: number[]) => some.map((seat) => names[seat] ?? '');
+  const whom = (seat: number) => ({ names: called(seat), mine: then?.seats[seat]?.you ?? false });
   switch (event.kind) {
     case 'said':
       return { ...event, name: names[event.seat] ?? '' };
@@ -318,9 +319,9 @@ function lineOf(event: Happened, names: string[], asker: number | null): TalkLin
     case 'left':
     case 'replaced':
     case 'asked':
-      return { ...event, names: called(event.seat) };
+      return { ...event, ...whom(event.seat) };
     case 'agreed':
-      return event.undone && asker !== null ? { ...event, names: called(asker) } : null;
+      return event.undone && asker !== null ? { ...event, ...whom(asker) } : null;
     case 'declined':
       return { ...event, names: called(...event.seats.slice(0, 1)), withdrawn: asker !== null && event.seats.includes(asker) };
     default:

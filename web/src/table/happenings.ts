@@ -6,7 +6,7 @@ import { words } from '../words/words';
 type Event = components['schemas']['Event'];
 
 /** Something that happened to people, with what was known of it then. */
-export type Happening = { names: string[] } & (
+export type Happening = { names: string[]; /** Whether it is I to whom it happened. */ mine?: boolean } & (
   | Extract<Event, { kind: 'taken' | 'left' | 'replaced' | 'asked' | 'agreed' }>
   | (Extract<Event, { kind: 'declined' }> & { withdrawn: boolean })
   | { kind: 'away' | 'back'; seat: number }
@@ -23,12 +23,13 @@ export function inSentence(one: Happening): string {
       return w.happened.left(w.order.seat(one.seat + 1));
     case 'replaced': {
       const bot = w.bots[one.bot] ?? one.bot;
+      if (one.why === 'time' && one.mine) return w.happened.yourTimeOut(bot);
       return (one.why === 'time' ? w.happened.timedOut : w.happened.resigned)(name, bot);
     }
     case 'asked':
       return (one.undone ? w.happened.tookBack : w.happened.asked)(name);
     case 'agreed':
-      return w.happened.agreed(name);
+      return one.mine ? w.happened.youTakeBack : w.happened.agreed(name);
     case 'declined':
       return (one.withdrawn ? w.happened.withdrawn : w.happened.declined)(name);
     default:

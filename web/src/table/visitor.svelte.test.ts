@@ -85,7 +85,7 @@ test('who goes and who comes back is kept until it is seen, once for each', () =
   visitor.notes.see();
   expect(visitor.notes.unseen).toEqual([]);
   lastSocket().say({ ...playing(3, [ann, { ...ben, bot: 'random' }]), event: replaced(1, 'time') });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben ran out of time; a bot (random) plays on.']);
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben ran out of time; a bot (aimless) plays on.']);
   expect(hears([])).toEqual(['replaced']); // a bot is not somebody who is back
 });
 
@@ -99,6 +99,16 @@ test('of a wish to take a move back only the last word is kept', () => {
   expect(says(4, { kind: 'asked', seat: 0, undone: false })).toEqual([]);
 });
 
+test.each([
+  [0, 'All agree: your last move is taken back.'],
+  [1, 'All agree: Ben takes back the last move.'],
+])('who may take a move back is spoken to as the one who asked: %s', (seat, sentence) => {
+  lastSocket().say(playing(2, [ann, ben], { seat, agreed: [seat] }));
+  const agreed = { version: 3, at: 0, kind: 'agreed', seats: [2], undone: true };
+  lastSocket().say({ ...playing(3, [ann, ben]), event: agreed });
+  expect(visitor.notes.unseen.map(inSentence)).toEqual([sentence]);
+});
+
 function replaced(seat: number, why: string): object {
   return { version: 3, at: 0, kind: 'replaced', seat, bot: 'random', why, undone: false };
 }
@@ -110,7 +120,7 @@ test('what I did myself is no news, but that my time was over is', () => {
   expect(visitor.notes.unseen).toEqual([]);
   lastSocket().say({ ...playing(4, [ann, ben]) });
   lastSocket().say({ ...playing(5, without), event: replaced(0, 'time') });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ann ran out of time; a bot (random) plays on.']);
+  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Your time ran out; a bot (aimless) plays on for you.']);
 });
 
 test('who says no to a wish is named, and who no longer has it', () => {
@@ -143,7 +153,7 @@ test('whoever comes back is told what happened meanwhile, until they have seen i
   expect(await comes()).toEqual([]); // at the first time there is nothing that was missed
   history.version = 5;
   history.talk.push(refused, resigned);
-  const both = ['Ben says no: the move stands.', 'Ben resigns; a bot (random) plays on.'];
+  const both = ['Ben says no: the move stands.', 'Ben resigns; a bot (aimless) plays on.'];
   expect(await comes()).toEqual(both);
   expect(await comes()).toEqual(both);
   visitor.notes.see();

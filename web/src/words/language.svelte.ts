@@ -94,7 +94,7 @@ export function inLanguage<Messages extends object>(catalogue: Catalogue<Message
 
 /** French messages get spaces that never break where French puts one before a sign. */
 function bind(part: unknown): unknown {
-  if (typeof part === 'string') return part.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0');
+  if (typeof part === 'string') return part.replace(/ (?=[:;!?»%])|(?<=«) /g, '\u00a0');
   if (typeof part === 'function') return (...given: unknown[]) => bind((part as (...given: unknown[]) => unknown)(...given));
   if (Array.isArray(part)) return part.map(bind);
   return Object.fromEntries(Object.entries(part as object).map(([name, inner]) => [name, bind(inner)]));
@@ -107,6 +107,11 @@ const counting: Partial<Record<Language, Intl.PluralRules>> = {};
 export function plural(language: Language, count: number, one: string, other: string): string {
   const rules = (counting[language] ??= new Intl.PluralRules(language));
   return rules.select(count) === 'one' ? one : other;
+}
+
+/** A text that begins a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Several things in a row: “a, b and c”. */

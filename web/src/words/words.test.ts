@@ -1,5 +1,7 @@
 /** Every message in every language: none missing, none empty. */
 import { describe, expect, it } from 'vitest';
+import BOTS from '../../../docs/bots.md?raw';
+import README from '../../../README.md?raw';
 import facts from '../api/facts.json';
 import { LANGUAGES, type Catalogue } from './language.svelte';
 import { words } from './words';
@@ -39,5 +41,18 @@ describe('what the server says', () => {
 
   it.each(Object.entries(facts.games))('has words for the bots of %s', (_, { bots }) => {
     expect(Object.keys(words.in('en').bots)).toEqual(expect.arrayContaining(bots));
+  });
+});
+
+describe('the levels of bots', () => {
+  it.each(LANGUAGES)('have a name each for players in %s, and it is none of the command line', (language) => {
+    const { bots } = words.in(language);
+    expect(new Set([...Object.keys(bots), ...Object.values(bots)]).size).toBe(2 * Object.keys(bots).length);
+  });
+
+  it.each(Object.entries(words.in('en').bots))('have both names in the documentation: %s, %s', (level, name) => {
+    expect(BOTS).toContain(`\n| \`${level}\` | ${name} |`);
+    const names = LANGUAGES.map((language) => words.in(language).bots[level]);
+    expect(README).toContain(`| \`${level}\` | ${names.join(' | ')} |`);
   });
 });

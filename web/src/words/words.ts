@@ -1,5 +1,5 @@
 /** What the house itself says, whichever the game. */
-import type { Colour, Strength } from '../face';
+import type { Colour } from '../face';
 import type { Pace } from '../preferences.svelte';
 import { Catalogue } from './language.svelte';
 
@@ -7,9 +7,8 @@ export interface Messages {
   home: {
     welcome: string;
     playNow: string;
-    /** How strong the bots are: what is chosen, and from what. */
+    /** How strong the bots are. */
     strength: string;
-    strengths: Record<Strength, string>;
     friends: string;
     alone: string;
     yours: string;
@@ -51,6 +50,7 @@ export interface Messages {
     goesOn: (moves: number, cards: boolean) => string;
     start: string;
   };
+  /** What each level of bots is called, wherever people see one: in the middle of a sentence. */
   bots: Record<string, string>;
   colours: Record<Colour, string>;
   table: {
@@ -149,11 +149,13 @@ export interface Messages {
     left: (seat: string) => string;
     resigned: (name: string, bot: string) => string;
     timedOut: (name: string, bot: string) => string;
+    yourTimeOut: (bot: string) => string;
     asked: (name: string) => string;
     tookBack: (name: string) => string;
     declined: (names: string) => string;
     withdrawn: (name: string) => string;
     agreed: (name: string) => string;
+    youTakeBack: string;
     away: (name: string) => string;
     back: (name: string) => string;
   };

@@ -14,7 +14,7 @@ function pointsIn(count: number): string {
 export default {
   invitation: (number, bridges) =>
     `Schreib die ${number} auf eine goldene Insel, zeichne ${bridgesIn(bridges)} oder beides.`,
-  writeOnly: (number) => `Schreib die ${number} auf eine goldene Insel, dann gehen vielleicht auch Brücken.`,
+  writeOnly: (number) => `Schreib die ${number} auf eine goldene Insel, dann lassen sich vielleicht auch Brücken zeichnen.`,
   drawOnly: (bridges) => `Die Zahl passt nirgends hin: Zeichne ${bridgesIn(bridges)} oder tu nichts.`,
   nothingPossible: 'Diese Karte passt nicht auf deinen Bogen: Tu diesmal nichts.',
   drawMore: (left) => `Zeichne noch ${bridgesIn(left)}: alle der Karte oder keine.`,
@@ -29,7 +29,7 @@ export default {
   draw: (bridges) => `${bridgesIn(bridges)} zeichnen`,
   writeAndDraw: (number, island, bridges) => `${number} auf ${island}, ${bridgesIn(bridges)}`,
   notWithThese: (island) => `Mit der Zahl auf ${island} hätten nicht alle diese Brücken Platz.`,
-  takeBack: 'Nimm erst Brücken zurück.',
+  takeBack: 'Nimm erst Brücken weg.',
   unreachable: 'Der Server hat nicht geantwortet. Versuch es noch einmal.',
   setUp: 'Vor der ersten Karte: Tippe auf eine Insel ohne Flagge und wähl dann 3 oder 4.',
   setUpFor: (name) => `Dieser Bogen geht an ${name}: Tippe auf eine Insel, auf der eine 3 oder 4 am wenigsten hilft.`,
@@ -56,10 +56,10 @@ export default {
   cardIs: {
     gone: (card) => `${card}: vorbei`,
     present: (card) => `${card}: die Karte dieser Runde`,
-    'to-come': (card) => `${card}: kommt noch, oder sie ist die, die fehlt`,
+    'to-come': (card) => `${card}: kommt noch oder ist die eine, die fehlt`,
   },
   round: (round, of) => `Runde ${round}/${of}`,
-  setUpRound: 'Aufbau',
+  setUpRound: 'Vorbereitung',
   toCome: (cards) => `Noch zu erwarten, in irgendeiner Reihenfolge: ${listed(cards)}.`,
   gone: (cards) => (cards.length ? `Vorbei: ${listed(cards)}.` : 'Noch keine Karte ist vorbei.'),
   stack: (from, to, bonuses) =>
@@ -139,15 +139,15 @@ export default {
         'Beide Brücken der Karte sind gezeichnet.',
         'Alle Brücken der Karte sind gezeichnet.',
       ),
-    'dead-end': ({ line }) => `Nach ${lineText(line)} gingen die übrigen Brücken der Karte nicht mehr.`,
+    'dead-end': ({ line }) => `Nach ${lineText(line)} passten die übrigen Brücken der Karte nicht mehr.`,
   },
   aim: [
     'Du hast einen Bogen mit 18 Inseln. Eine Insel ist fertig, wenn sie so viele Brücken hat, wie ihre Zahl sagt, und bringt dann 2 Punkte.',
     'In jeder der 17 Runden gilt eine Karte, dieselbe für alle: Schreib ihre Zahl auf eine Insel, zeichne ihre Brücken auf gepunkteten Linien, tu beides oder nichts.',
     'Eine Insel mit Flagge nimmt erst eine Zahl an, wenn eine Brücke zu ihr führt.',
     'Weitere Punkte gibt es für alle roten Flaggen, für alle blauen Flaggen und für sechs fertige Inseln, die durch Brücken verbunden sind.',
-    'Am meisten davon bekommt, wer es zuerst schafft; wer allein spielt, wenn es rechtzeitig gelingt.',
-    'Nach der letzten Karte gewinnen die meisten Punkte.',
+    'Am meisten davon bekommt, wer es zuerst schafft; allein bekommst du es, wenn es rechtzeitig gelingt.',
+    'Nach der letzten Karte gewinnt, wer die meisten Punkte hat.',
   ],
   keys: [
     ['← ↑ → ↓', 'Von Insel zu Insel gehen'],

@@ -29,7 +29,7 @@ export default {
   draw: (bridges) => `Draw ${bridgesIn(bridges)}`,
   writeAndDraw: (number, island, bridges) => `Write ${number} on ${island}, ${bridgesIn(bridges)}`,
   notWithThese: (island) => `With the number on ${island}, not all of these bridges would fit.`,
-  takeBack: 'Take bridges back first.',
+  takeBack: 'Take bridges away first.',
   unreachable: 'The server did not answer. Try again.',
   setUp: 'Before the first card: touch an island without a flag, then choose 3 or 4.',
   setUpFor: (name) => `This sheet will be ${name}’s: touch an island where a 3 or a 4 helps least.`,
@@ -146,7 +146,7 @@ export default {
     'An island with a flag takes a number only once a bridge leads to it.',
     'There are more points for all red flags, for all blue flags, and for six finished islands joined by bridges.',
     'Most of these points go to whoever is first; alone, to you if you are in time.',
-    'After the last card the most points win.',
+    'After the last card whoever has the most points wins.',
   ],
   keys: [
     ['← ↑ → ↓', 'Go from island to island'],

@@ -1,9 +1,9 @@
 /** The room of Shangri-La in German. */
 import type { Colour } from '../../face';
-import { plural } from '../../words/language.svelte';
+import { capital, plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, each, ends } from './phrasing';
+import { each, ends } from './phrasing';
 
 const GERMAN_COLOURS: Record<Colour, string> = { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Lila' };
 /** After “der” and after “den”: lila never changes. */
@@ -167,7 +167,7 @@ export default {
     'Bei einer Wanderung gehen alle Schüler eines Dorfes, auch die der anderen, über eine Brücke ins nächste Dorf, und die Brücke wird hinter ihnen abgebrochen.',
     'Auf einem freien Feld wird ein Schüler Meister. Ist es besetzt, entscheidet das stärkere Dorf: Aus einem stärkeren vertreibt er andere, aus einem schwächeren geht er zurück in den Vorrat.',
     'Ein Dorf ohne Brücken bekommt einen Stein der Weisen: Dort ändert sich nichts mehr, aber seine Meister zählen.',
-    'Das Spiel endet, wenn nur noch zwei Dörfer verbunden sind, oder, wenn der Tisch so eröffnet wurde, wenn die letzte Brücke abgebrochen ist.',
+    'Das Spiel endet, wenn nur noch zwei Dörfer verbunden sind. Wurde der Tisch so eröffnet, endet es erst, wenn die letzte Brücke abgebrochen ist.',
   ],
   keys: [
     ['← ↑ → ↓', 'zum nächsten Dorf, im Dorf zum nächsten Feld'],

@@ -1,9 +1,9 @@
 /** The room of Shangri-La in English. */
 import type { Colour } from '../../face';
-import { plural } from '../../words/language.svelte';
+import { capital, plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, each, ends } from './phrasing';
+import { each, ends } from './phrasing';
 
 const ENGLISH_COLOURS: Record<Colour, string> = { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' };
 const ENGLISH: Record<Discipline, string> = {
@@ -105,7 +105,7 @@ export default {
     journey: (who, count, origin, destination) =>
       `${who} sends ${count === 1 ? 'a Student' : `${count} Students`} from ${origin} to ${destination}.`,
     pass: (who) => `${who} passes.`,
-    master: (who, count) => `${capital(who)} ${count === 1 ? 'becomes Master' : 'become Masters'}.`,
+    master: (who, count) => `${capital(who)} ${count === 1 ? 'becomes a Master' : 'become Masters'}.`,
     drivesOut: (who, displaced, withStudent) =>
       `${capital(who)} displaces the ${ENGLISH_COLOURS[displaced]} Master${withStudent ? ' with its Student' : ''}.`,
     student: (who, count) => `${capital(who)} ${count === 1 ? 'remains a Student' : 'remain Students'}.`,
@@ -123,12 +123,12 @@ export default {
     'no-bridge': ({ origin, destination }) => `No bridge leads from ${origin} to ${destination}.`,
     over: () => 'The game is over.',
     turn: () => 'It is somebody else’s turn.',
-    'set-up': () => 'Masters are still being set up: place one.',
+    'set-up': () => 'Set-up is not over yet: place a Master.',
     stone: ({ village }) => `Village ${village} has a Stone: nothing happens there any more.`,
     taken: (_, { village, colour, discipline }) => `The ${discipline}’s space in ${village} is taken by ${colour}.`,
-    'already-set-up': (_, { discipline }) => `You have already set up your ${discipline}.`,
+    'already-set-up': (_, { discipline }) => `You have already placed your ${discipline}.`,
     crowded: ({ village, own, all }) =>
-      `In set-up village ${village} takes at most ${own} of one colour and ${all} in all.`,
+      `In set-up village ${village} takes at most ${own} ${plural('en', Number(own), 'Master', 'Masters')} of one colour and ${all} in all.`,
     'no-master': ({ village }) => `You have no Master in ${village} yet.`,
     supply: (_, { discipline }) => `You have no ${discipline} left in your supply.`,
     'not-yours': (_, { space }) => `${capital(space)} is not your Master.`,
@@ -164,7 +164,7 @@ export default {
   },
   aim: [
     'Whoever has the most Masters on the map at the end wins; if that is a tie, a Master in more villages decides.',
-    'A turn is one of three things: place a Master in a village where you have one, recruit Students on your Masters, or start a journey.',
+    'A turn is one of three things: place a Master in a village where you have one, recruit Students for your Masters, or start a journey.',
     'On a journey all Students of a village, everybody’s, cross a bridge to the next village, and the bridge falls behind them.',
     'On a free space a Student becomes a Master. On a taken one the stronger village decides: from a stronger one they displace others, from a weaker one they return to the supply.',
     'A village without bridges gets a Stone of the Wise Men: nothing changes there any more, but its Masters count.',

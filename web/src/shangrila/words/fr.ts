@@ -1,9 +1,9 @@
 /** The room of Shangri-La in French. */
 import type { Colour } from '../../face';
-import { plural } from '../../words/language.svelte';
+import { capital, plural } from '../../words/language.svelte';
 import type { Discipline } from '../picture';
 import type { Messages } from '../words';
-import { capital, each, ends } from './phrasing';
+import { each, ends } from './phrasing';
 
 const FRENCH_COLOURS: Record<Colour, string> = { r: 'Rouge', b: 'Bleu', y: 'Jaune', v: 'Lilas' };
 const FRENCH_ADJECTIVES: Record<Colour, string> = { r: 'rouge', b: 'bleu', y: 'jaune', v: 'lilas' };
@@ -183,9 +183,9 @@ export default {
   },
   aim: [
     'Qui a le plus de Maîtres sur le plateau à la fin gagne ; à égalité, c’est celui qui en a dans le plus de villages.',
-    'À son tour, on fait une chose sur trois : placer un Maître dans un village où l’on en a déjà un, recruter des Disciples sur ses Maîtres, ou déplacer les Disciples d’un village.',
+    'À votre tour, faites une chose parmi trois : placer un Maître dans un village où vous en avez déjà un, recruter des Disciples pour vos Maîtres, ou déplacer les Disciples d’un village.',
     'Lors d’un déplacement, tous les Disciples du village, ceux des autres aussi, passent un pont vers le village voisin, et le pont se brise derrière eux.',
-    'Sur un emplacement vide, un Disciple est promu Maître. S’il est occupé, le village le plus puissant décide : venu d’un village plus puissant, le Disciple expulse les autres ; venu d’un plus faible, il retourne dans la réserve.',
+    'Sur un emplacement vide, un Disciple est promu Maître. S’il est occupé, le village le plus puissant décide : venu d’un village plus puissant, le Disciple expulse les autres ; venu d’un village moins puissant, il retourne dans la réserve.',
     'Un village sans pont reçoit une Pierre de sagesse : plus rien n’y change, mais ses Maîtres comptent.',
     'La partie finit quand seuls deux villages sont encore reliés ou, si la table a été ouverte ainsi, quand le dernier pont est brisé.',
   ],

@@ -1,10 +1,5 @@
 /** How all languages put a sentence together. */
 
-/** A text that begins a sentence. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** So many do this, so many do that; who they are is said once. */
 export function each(parts: [count: number, does: string][], who: (count: number) => string): string {
   const some = parts.filter(([count]) => count > 0);

@@ -9,11 +9,11 @@ export default {
   options: {
     setup: { name: 'Beginn', values: { 'first-game': 'Startaufstellung: Die Meister stehen schon', free: 'Zuerst setzen alle sieben Meister ein' } },
     preset: {
-      name: 'Spielregel',
+      name: 'Regelheft',
       values: {
         'german-2003': 'Original (2003)',
-        'english-2003': 'Englisch: es darf auch nur ein Schüler rekrutiert werden',
-        french: 'Französisch: bei Gleichstand ist das Ausgangsdorf stärker',
+        'english-2003': 'Englisch: Es darf auch nur ein Schüler rekrutiert werden',
+        french: 'Französisch: Bei Gleichstand ist das Ausgangsdorf stärker',
         'reference-manual': 'Bis die letzte Brücke abgebrochen ist',
       },
     },

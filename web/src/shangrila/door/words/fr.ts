@@ -3,17 +3,17 @@ import type { DoorMessages } from '../../../face';
 
 export default {
   title: 'Les Ponts de Shangrila',
-  line: 'Des Maîtres s’installent dans treize villages de montagne. Leurs Disciples se déplacent, et chaque pont franchi s’écroule derrière eux.',
+  line: 'Des Maîtres s’installent dans treize villages de montagne. Leurs Disciples se déplacent, et chaque pont franchi se brise derrière eux.',
   by: 'Leo Colovini · 3 ou 4 joueurs · sans hasard',
   now: 'contre trois robots',
   options: {
     setup: { name: 'Début', values: { 'first-game': 'Les Maîtres sont déjà en place', free: 'Chacun place d’abord sept Maîtres' } },
     preset: {
-      name: 'Règles',
+      name: 'Livret',
       values: {
-        'german-2003': 'Originales (2003)',
-        'english-2003': 'Anglaises : on peut ne recruter qu’un seul Disciple',
-        french: 'Françaises : à égalité, le village de départ est le plus puissant',
+        'german-2003': 'Original (2003)',
+        'english-2003': 'Anglais : on peut ne recruter qu’un seul Disciple',
+        french: 'Français : à égalité, le village de départ est le plus puissant',
         'reference-manual': 'Jusqu’à ce que le dernier pont soit brisé',
       },
     },
