@@ -155,12 +155,12 @@ def test_an_explanation_covers_nothing_that_may_be_touched(visit: Visit, ann: Pe
     island.click()
     expect(page.locator(".choice")).to_have_count(2)
     expect(tip).to_have_text(re.compile("Island"))
-    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit"]) == 0
+    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit, .bar"]) == 0
     page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     see_table(page)
     page.locator('[data-space="Ip"]').hover()
     expect(tip).to_have_text("I, Priest: empty")
-    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit"]) == 0
+    assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit, .bar"]) == 0
 
 
 @pytest.mark.parametrize("seats", [["me"], ["me", "random", "random", "random"]])
