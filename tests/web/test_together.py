@@ -287,7 +287,7 @@ def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None
     expect(ann).not_to_have_url(old)
     expect(ann.get_by_text("kept for Bernd")).to_be_visible()
     expect(bernd.locator(".bar").get_by_role("status")).to_contain_text("Für das nächste Spiel ist ein Tisch offen.")
-    bernd.get_by_role("button", name="Dorthin").click()
+    bernd.get_by_role("button", name="Zum Tisch").click()
     for page in in_round:
         see_table(page)
         expect(page.locator(".bar").get_by_role("status")).to_have_text(SET_UP)

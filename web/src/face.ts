@@ -146,7 +146,7 @@ export interface DoorMessages {
 export interface Door {
   /** The game, as the server calls it. */
   game: string;
-  Picture: Component;
+  picture: () => Promise<{ default: Component }>;
   words: Catalogue<DoorMessages>;
   /** One touch: against so many bots, from a start that needs no preparation. */
   now: { bots: number; options: Record<string, string> };

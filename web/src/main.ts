@@ -26,8 +26,16 @@ const SPEECHLESS = {
   fr: 'Kakehashi n’a pas pu être chargé en entier. Veuillez réessayer.',
 };
 
+/** What the first page needs besides words comes at the same time; whether it came is seen when it is shown. */
+async function ahead(): Promise<void> {
+  const [page] = location.pathname.split('/').filter(Boolean);
+  if (page === 'table') await import('./table/Table.svelte');
+  if (!page) await Promise.all([import('./home/Home.svelte'), ...GAMES.map((door) => door.picture())]);
+}
+
 keepPreferences(language);
 followLinks();
+ahead().catch(() => undefined);
 const target = document.getElementById('app');
 opened(words, ...GAMES.map((door) => door.words)).then(
   () => target && mount(App, { target }),

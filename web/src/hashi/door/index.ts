@@ -1,14 +1,13 @@
 /** The door to Hashi. */
 import facts from '../../api/facts.json';
 import type { Door } from '../../face';
-import Sea from './Sea.svelte';
 import { words } from './words';
 
 const { usual_bot: usual, strengths } = facts.games.hashi;
 
 const door: Door = {
   game: 'hashi',
-  Picture: Sea,
+  picture: () => import('./Sea.svelte'),
   words,
   now: { bots: 1, options: {} },
   strengths,

@@ -1,14 +1,13 @@
 /** The door to The Bridges of Shangri-La. */
 import facts from '../../api/facts.json';
 import type { Door } from '../../face';
-import Gorge from './Gorge.svelte';
 import { words } from './words';
 
 const { usual_bot: usual, strengths } = facts.games['shangri-la'];
 
 const door: Door = {
   game: 'shangri-la',
-  Picture: Gorge,
+  picture: () => import('./Gorge.svelte'),
   words,
   now: { bots: 3, options: { setup: 'first-game' } },
   strengths,
