@@ -1,0 +1,39 @@
+"""Runs of eight words of the printed rules, as far as one has to know them: to be sure that none is in ours.
+
+Only numbers made from them are kept. `python tests/learn/copied.py TEXT …` writes these anew from the texts.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+KEPT = Path(__file__).parent / "copied.bin"
+RUN = 8
+_SIZE = 5
+
+
+def runs(words: list[str]) -> Iterator[str]:
+    """Every run of eight words."""
+    return (" ".join(words[start : start + RUN]) for start in range(len(words) - RUN + 1))
+
+
+def mark(run: str) -> bytes:
+    """The number that is kept of a run."""
+    return blake2b(run.encode(), digest_size=_SIZE).digest()
+
+
+def printed() -> set[bytes]:
+    """All that is kept."""
+    kept = KEPT.read_bytes()
+    return {kept[start : start + _SIZE] for start in range(0, len(kept), _SIZE)}
+
+
+def _write(texts: Iterable[str]) -> None:
+    from material import words_of
+
+    KEPT.write_bytes(b"".join(sorted({mark(run) for text in texts for run in runs(words_of(text))})))
+
+
+if __name__ == "__main__":
+    _write(Path(path).read_text("utf-8", "replace") for path in sys.argv[1:])
