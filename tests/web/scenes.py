@@ -147,6 +147,35 @@ def device(page: Page, ann: Person, finger: bool) -> None:
     expect(page.get_by_role("button", name="Yes")).to_be_visible()
 
 
+def lesson_shangrila(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/learn/shangri-la/stronger-tiles")
+    page.get_by_role("button", name="Village B", exact=True).click()
+    expect(page.locator(".answer .wrong")).to_be_visible()
+    page.locator(".board [data-village]").first.wait_for()
+
+
+def lesson_hashi(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/learn/hashi/double")
+    page.locator("main[data-ready] .large").wait_for()
+
+
+def lessons_done(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/learn/hashi/all-done")
+    expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
+
+
+def rulebook(page: Page, ann: Person, finger: bool) -> None:
+    page.goto("/rules/shangri-la/stone-closed")
+    expect(page.locator("#rule-stone-closed")).to_be_focused()
+    page.locator("figure [data-village]").first.wait_for()
+
+
+def rules_at_the_table(page: Page, ann: Person, finger: bool) -> None:
+    shangrila_turn(page, ann, finger)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator(".panel h3").first).to_be_visible()
+
+
 def moves(now: Message) -> list[str]:
     """What whoever sits on all seats may do."""
     return [str(move) for move in offer_of(now, playable(now)[0])["moves"]]
@@ -194,5 +223,10 @@ SCENES: dict[str, Scene] = {
         not_found,
         no_table,
         device,
+        lesson_shangrila,
+        lesson_hashi,
+        lessons_done,
+        rulebook,
+        rules_at_the_table,
     )
 }

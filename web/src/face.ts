@@ -40,7 +40,7 @@ export interface Played<Types extends GameTypes = AnyGame> extends Pick<Schemas[
 }
 
 /** One step of a game: a move, or a round that all have played. */
-export interface Step<Types extends GameTypes = AnyGame> extends Pick<Schemas['Step'], 'at'> {
+export interface Step<Types extends GameTypes = AnyGame> {
   moves: Played<Types>[];
   views: Types['View'][];
 }
@@ -63,6 +63,8 @@ export interface BoardProps<Types extends GameTypes = AnyGame> {
   /** What my seat may do now; null when there is only something to look at. */
   offer: Types['Offer'] | null;
   hand: Hand<Types>;
+  /** Moves in short that it is all about: only where they happen is shown, and large. At a table there are none. */
+  close?: readonly string[];
 }
 
 /** What stands beside a board: supplies, cards, bonuses. */
@@ -122,6 +124,8 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   example(view: Types['View']): string;
   /** Whether typing is the way to move: then the box for it is always there. Elsewhere somebody has to ask for it. */
   typed?: true;
+  /** What is going on, by a word that the rulebook knows. */
+  topic(view: Types['View']): string;
   /** What it is about, how one wins and when it ends: a few sentences for somebody who has never played. */
   aim(): string[];
   /** The keys of the board, for the page of shortcuts: a key, and what it does. */

@@ -3,19 +3,35 @@ import type { Door, GameFace, GameTypes } from './face';
 import hashi from './hashi/door';
 import { words as hashiWords } from './hashi/words';
 import { words as plainWords } from './plain/words';
+import type { Lessons } from './learn/lesson';
+import type { Rulebook } from './rulebook/rulebook';
 import shangrila from './shangrila/door';
 import { words as shangrilaWords } from './shangrila/words';
 import { capital, inLanguage, opened, type Catalogue } from './words/language.svelte';
 
 interface Room {
   room: () => Promise<GameFace>;
+  lessons?: () => Promise<{ default: Lessons }>;
+  rulebook?: () => Promise<{ default: Rulebook }>;
   /** All that is said in the room. */
   said: Catalogue<object>;
 }
 
 export const GAMES: readonly (Door & Room)[] = [
-  { ...shangrila, said: shangrilaWords, room: () => import('./shangrila').then(erased) },
-  { ...hashi, said: hashiWords, room: () => import('./hashi').then(erased) },
+  {
+    ...shangrila,
+    said: shangrilaWords,
+    room: () => import('./shangrila').then(erased),
+    lessons: () => import('./shangrila/lessons'),
+    rulebook: () => import('./shangrila/rulebook'),
+  },
+  {
+    ...hashi,
+    said: hashiWords,
+    room: () => import('./hashi').then(erased),
+    lessons: () => import('./hashi/lessons'),
+    rulebook: () => import('./hashi/rulebook'),
+  },
 ];
 
 /** A game without a room of its own is played by typed moves. */
@@ -42,4 +58,23 @@ export async function faceOf(game: string): Promise<GameFace> {
   const { room, said } = GAMES.find((known) => known.game === game) ?? PLAIN;
   const [face] = await Promise.all([room(), opened(said)]);
   return face;
+}
+
+/** The lessons of a game, able to speak; null if there are none. */
+export async function lessonsOf(game: string): Promise<Lessons | null> {
+  const lessons = (await GAMES.find((known) => known.game === game)?.lessons?.())?.default ?? null;
+  if (lessons) await opened(lessons.words);
+  return lessons;
+}
+
+/** The rulebook of a game, able to speak; null if there is none. */
+export async function rulebookOf(game: string): Promise<Rulebook | null> {
+  const rulebook = (await GAMES.find((known) => known.game === game)?.rulebook?.())?.default ?? null;
+  if (rulebook) await opened(rulebook.words);
+  return rulebook;
+}
+
+/** Whether a game has a rulebook to read. */
+export function hasRulebook(game: string): boolean {
+  return GAMES.some((known) => known.game === game && known.rulebook);
 }

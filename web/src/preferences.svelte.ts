@@ -17,6 +17,8 @@ interface Kept {
   /** How strong bots are with whom one plays at once, by game. */
   strength: Record<string, Strength>;
   pace: Pace;
+  /** Whether this browser has been at a table: until then lessons come first. */
+  played: boolean;
 }
 
 const PLACE = 'kakehashi';
@@ -31,6 +33,7 @@ const USUAL: Kept = {
   motion: null,
   strength: {},
   pace: 'normal',
+  played: false,
 };
 
 function kept(): Partial<Kept> {

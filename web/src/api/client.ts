@@ -5,6 +5,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 export type State = Schemas['State'];
 type History = Schemas['History'];
+export type Studied = Schemas['Studied'];
 export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];
@@ -66,6 +67,8 @@ export const api = {
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
   /** Lays a saved game out on a table of its own. */
   layOut: (text: string) => request<State>('POST', '/records', { text }),
+  /** Any position, off the table. */
+  study: (asked: Partial<Schemas['Studying']> & Pick<Schemas['Studying'], 'game' | 'start'>) => request<Studied>('POST', '/study', asked),
   table: (table: string) => request<State>('GET', `/tables/${table}`),
   sit: (table: string) => act(table, { do: 'take' }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),

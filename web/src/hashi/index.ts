@@ -42,6 +42,7 @@ const face: GameFace<Hashi> = {
     const bridges = ['cd', 'cd', 'de'].slice(0, card?.[1]).join();
     return card ? `c:${bridges} · c:- · -:${bridges} · -:-` : 'c=3';
   },
+  topic: ({ result, position }) => (result.over ? 'over' : position.round ? 'turn' : 'set-up'),
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

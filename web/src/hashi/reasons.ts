@@ -23,7 +23,7 @@ export function why(reason: Reason): string {
 
 /** Says it where it is seen and heard. */
 export function explain(hand: Hand<Hashi>, reason: Reason): void {
-  hand.explain(why(reason));
+  hand.explain(why(reason), String(reason['code']));
 }
 
 /** Asks why something may not come next, and says it if that is still of interest. */

@@ -76,7 +76,7 @@ export class SetUp implements Draft {
   }
 
   touchIsland(island: string): void {
-    this.hand.refusal = '';
+    this.hand.explain('');
     if (island === this.chosen) this.#number = this.chosen = null;
     else if (this.islands.has(island)) [this.chosen, this.#number] = [island, null];
     else this.#askWhy(island);

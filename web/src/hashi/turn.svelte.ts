@@ -134,7 +134,7 @@ export class Turn implements Draft {
   }
 
   get extras(): Hand['extras'] {
-    if (this.begun) return [];
+    if (this.begun || !this.offered.includes(NOWHERE)) return [];
     const press = () => {
       this.doNothing();
     };
@@ -177,7 +177,7 @@ export class Turn implements Draft {
   }
 
   back(): void {
-    this.hand.refusal = '';
+    this.hand.explain('');
     if (this.chosen !== null) {
       this.chosen = null;
       return;
@@ -189,7 +189,7 @@ export class Turn implements Draft {
 
   /** Whoever touches the sheet has read why the last touch did nothing, and wants to do something after all. */
   #wake(): void {
-    this.hand.refusal = '';
+    this.hand.explain('');
     if (this.#choice.nothing) this.#go(FRESH);
   }
 

@@ -31,6 +31,7 @@ const face: GameFace<Plain> = {
     step.moves.map(({ seat, move }) => inLanguage(words).told(nameOf(seats, seat, colourOf(seat)), move)),
   brief: (step) => step.moves.map(({ move }) => move),
   why: () => inLanguage(words).notNow,
+  topic: () => '',
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

@@ -211,7 +211,7 @@ export class Choice {
       const { steps } = this;
       const { why: reason } = await hand.ask({ why: move });
       // Not after a touch that did something.
-      if (reason && this.steps === steps) hand.explain(why(reason));
+      if (reason && this.steps === steps) hand.explain(why(reason), String(reason['code']));
     } catch {
       hand.explain(inLanguage(words).whyUnknown); // it only explains: a lost line is told elsewhere
     }
@@ -229,6 +229,7 @@ export class Choice {
     const kinds = kindsOf(Object.keys(this.#tree));
     const mustPass = kinds.length === 1 && kinds[0] === 'pass';
     hand.begun = this.steps.length > 0 || this.only !== null;
+    hand.topic = this.only ?? (this.steps[0] ? kindOf(this.steps[0]) : mustPass ? 'pass' : '');
     hand.sentence = offer ? this.#sentence() : '';
     hand.extras =
       kinds.length > 1 && this.steps.length === 0

@@ -37,6 +37,7 @@ const face: GameFace<ShangriLa> = {
   brief,
   tell,
   why,
+  topic: ({ result, picture }) => (result.over ? 'over' : picture.set_up ? 'set-up' : 'turn'),
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

@@ -26,7 +26,7 @@ const JOURNEY: Preview = {
 };
 
 function told(seat: number, move: string, effects: ShangriLa['Effects'] = {}): string {
-  return tell({ moves: [{ seat, move, effects }], at: 0, views: [] }, {} as View, SETTING, SEATS).join(' ');
+  return tell({ moves: [{ seat, move, effects }], views: [] }, {} as View, SETTING, SEATS).join(' ');
 }
 
 describe('reasons', () => {

@@ -287,7 +287,7 @@ export class Connection {
       return;
     }
     if (event.kind === 'moved' && event.step) {
-      this.steps = [...this.steps, { moves: event.moves, at: event.at, views: now.views }];
+      this.steps = [...this.steps, { moves: event.moves, views: now.views }];
     }
     if ('undone' in event && event.undone) void this.#loadHistory();
     const { before } = told;

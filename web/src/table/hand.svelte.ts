@@ -22,6 +22,10 @@ export class Hand<Types extends GameTypes = AnyGame> {
   extras = $state<{ label: string; press: () => void; chosen?: boolean }[]>([]);
   /** Why the last touch did nothing. */
   refusal = $state('');
+  /** The rule behind that, by the code of its reason. */
+  reason = $state<string | null>(null);
+  /** What is being built, such as a journey; the rulebook opens there. */
+  topic = $state('');
   /** Unwinds the last choice; the board says how. */
   back: () => void = () => {};
 
@@ -33,8 +37,9 @@ export class Hand<Types extends GameTypes = AnyGame> {
   ) {}
 
   /** Says why a touch did nothing, in the bar and to a screen reader. */
-  explain(sentence: string): void {
+  explain(sentence: string, reason: string | null = null): void {
     this.refusal = sentence;
+    this.reason = reason;
   }
 
   /** Nothing chosen. */
@@ -43,6 +48,7 @@ export class Hand<Types extends GameTypes = AnyGame> {
     this.sentence = '';
     this.begun = false;
     this.extras = [];
-    this.refusal = '';
+    this.topic = '';
+    this.explain('');
   }
 }

@@ -6,7 +6,7 @@ import { preferences } from '../preferences.svelte';
 import { Playback } from './playback.svelte';
 
 const view = (name: string) => ({ seat: 0, position: name }) as View;
-const step = (name: string): Step => ({ moves: [], at: 0, views: [view(name)] });
+const step = (name: string): Step => ({ moves: [], views: [view(name)] });
 
 describe('the moment that is shown', () => {
   const game = $state({

@@ -42,6 +42,9 @@ export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) 
     n: () => {
       playback.follow();
     },
+    r: () => {
+      visitor.reading = visitor.reading ? null : { reason: null };
+    },
     m: () => {
       page.show('log', 'typed');
     },

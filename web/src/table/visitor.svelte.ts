@@ -29,6 +29,8 @@ export class Visitor {
   /** The game's own part of the page could not be loaded. */
   faceFailed = $state(false);
   notice = $state('');
+  /** The rulebook lies open: at the rule behind a refusal, if there was one. */
+  reading = $state<{ reason: string | null } | null>(null);
   /** What happened last, for those who listen. */
   announced = $state('');
 

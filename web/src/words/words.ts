@@ -9,6 +9,8 @@ export interface Messages {
     playNow: string;
     /** How strong the bots are. */
     strength: string;
+    learn: string;
+    learnIn: string;
     friends: string;
     alone: string;
     yours: string;
@@ -135,6 +137,8 @@ export interface Messages {
     left: string;
     timeOf: (name: string) => string;
     more: string;
+    rules: string;
+    theRule: string;
     close: string;
     noTalk: string;
     seats: string;

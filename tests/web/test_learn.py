@@ -1,0 +1,196 @@
+"""Lessons are played on the real board, by touching what is lit; the rulebook is found from everywhere."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from learn.material import Json, lessons, matches, reached, read
+from server.clients import Person
+from web.test_scenes import DESKTOP, PHONE
+
+WAYS = [
+    ("shangri-la", "en", DESKTOP),
+    ("shangri-la", "de", PHONE),
+    ("shangri-la", "fr", DESKTOP),
+    ("hashi", "en", PHONE),
+    ("hashi", "de", DESKTOP),
+    ("hashi", "fr", PHONE),
+]
+
+
+class Learner:
+    """Somebody who does lessons, with a mouse or with a finger."""
+
+    def __init__(self, page: Page, name: str, finger: bool) -> None:
+        self.page, self.name, self.finger = page, name, finger
+
+    def touch(self, thing: Locator) -> None:
+        """Where something lies on it, it is touched all the same: so it is for people."""
+        box = thing.bounding_box()
+        assert box
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.finger:
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def build(self, move: str) -> None:
+        """Put a move together, and send it."""
+        if self.name == "shangri-la":
+            self._build_shangrila(move)
+        else:
+            self._build_hashi(move)
+        send = self.page.locator(".do button.primary")
+        expect(send).to_be_enabled()
+        send.click()
+
+    def _build_shangrila(self, move: str) -> None:
+        if ">" in move:
+            self.touch(self.page.locator(f'[data-village="{move[0]}"] text').first)
+            expect(self.page.locator(f'[data-village="{move[0]}"][aria-pressed="true"]')).to_be_visible()
+            self.touch(self.page.locator(f'[data-village="{move[2]}"] text').first)
+        elif move != "-":
+            for space in re.findall("[A-M][a-z]", move):
+                self.touch_space(self.page.locator(f'[data-space="{space}"]'))
+
+    def touch_space(self, space: Locator) -> None:
+        """Where the whole map is shown on a phone, the first tap brings the village closer."""
+        far = self.page.locator(".world").get_attribute("style")
+        self.touch(space)
+        closer = self.page.locator(f'.world:not([style="{far}"])')
+        space.and_(self.page.locator('[aria-pressed="true"]')).or_(closer).first.wait_for()
+        if space.get_attribute("aria-pressed") == "false":
+            self.touch(space)
+        expect(space).to_have_attribute("aria-pressed", "true")
+
+    def _build_hashi(self, move: str) -> None:
+        if "=" in move:
+            self.touch(self.page.locator(f'.large [data-island="{move[0]}"] .hit'))
+            self.page.locator(".do").get_by_role("button", name=move[2], exact=True).click()
+            return
+        where, bridges = move.split(":")
+        if move == "-:-":
+            self.page.locator(".do button").last.click()
+        if where != "-":
+            self.touch(self.page.locator(f'.large [data-island="{where}"] .hit'))
+            expect(self.page.locator(f'.large [data-island="{where}"]')).to_have_attribute("aria-pressed", "true")
+        for line in bridges.split(",") if bridges != "-" else ():
+            self.draw(*line)
+
+    def draw(self, start: str, end: str) -> None:
+        """By a drag, or by touching one island and then the other."""
+        ends = [self.page.locator(f'.large [data-island="{island}"] .hit').bounding_box() for island in (start, end)]
+        (ax, ay), (bx, by) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends if box]
+        if self.finger:
+            # In the middle of a long line another one may cross; on a short one there is room only there.
+            part = 0.4 if abs(bx - ax) + abs(by - ay) > 110 else 0.5
+            self.page.touchscreen.tap(ax + part * (bx - ax), ay + part * (by - ay))
+            return
+        self.page.mouse.move(ax, ay)
+        self.page.mouse.down()
+        self.page.mouse.move(bx, by, steps=4)
+        self.page.mouse.up()
+
+
+def answer(name: str, lesson: Json) -> str:
+    """A move that solves a lesson."""
+    position = reached(name, lesson["start"], lesson.get("before", []))
+    return min(str(move) for move in position.legal(lesson["seat"]) if matches(lesson["right"], str(move)))
+
+
+@pytest.mark.parametrize(("name", "language", "device"), WAYS, ids=lambda way: way if isinstance(way, str) else "")
+def test_every_lesson_is_done_one_after_another(
+    visit: Callable[..., Page], name: str, language: str, device: dict[str, Any]
+) -> None:
+    page = visit(locale=language, **device)
+    learner, said = Learner(page, name, device is PHONE), read(name, "lessons", f"{language}.json")
+    page.goto(f"/learn/{name}")
+    for lesson in lessons(name):
+        words = said[lesson["id"]]
+        expect(page.get_by_role("heading", level=1)).to_have_text(words["title"])
+        if "choices" in lesson:
+            for choice in (lesson["wrong"][0], lesson["right"][0]):
+                page.get_by_role("button", name=words["choices"][choice], exact=True).click()
+                reply = words["right"] if choice == lesson["right"][0] else words["wrong"][choice]
+                expect(page.locator(".answer")).to_have_text(plain(reply), use_inner_text=True)
+        else:
+            page.locator("main[data-ready]").wait_for()
+            learner.build(answer(name, lesson))
+            expect(page.locator(".answer .right")).to_have_text(plain(words["right"]), use_inner_text=True)
+        page.locator("nav .primary").click()
+    expect(page.locator("main .primary")).to_be_visible()
+    assert page.url.endswith(f"/learn/{name}/all-done")
+
+
+def plain(text: str) -> str:
+    return text.replace("**", "")
+
+
+def test_a_wrong_answer_is_answered_and_tried_again_and_progress_is_kept(page: Page) -> None:
+    said = read("shangri-la", "lessons", "en.json")["weaker"]
+    page.goto("/learn/shangri-la/weaker")
+    page.locator("main[data-ready]").wait_for()
+    learner = Learner(page, "shangri-la", False)
+    learner.build("A>D")
+    expect(page.locator(".answer .wrong")).to_have_text(plain(said["wrong"]["A>D"]), use_inner_text=True)
+    page.get_by_role("button", name="Try again").click()
+    page.locator("main[data-ready]").wait_for()
+    # What the lesson is not about is not done, and what the rules forbid is said in their words.
+    learner.touch(page.locator('[data-space="Eh"]'))
+    expect(page.locator(".answer .wrong")).not_to_be_empty()
+    learner.build("A>B")
+    expect(page.locator(".answer .right")).to_be_visible()
+    page.goto("/learn/shangri-la")
+    page.get_by_text("All lessons").click()
+    expect(page.locator("details li", has_text=said["title"]).get_by_label("done")).to_be_visible()
+    page.goto("/learn/shangri-la/nothing")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here.")
+
+
+def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann: Person) -> None:
+    page.goto("/")
+    door = page.get_by_role("region", name="Hashi")
+    expect(door.locator(".primary")).to_contain_text("Learn")
+    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.locator(".board .large").wait_for()
+    page.goto("/")
+    expect(door.locator(".primary")).to_contain_text("Play now")
+    door.get_by_role("link", name="Learn").click()
+    expect(page).to_have_url(re.compile("/learn/hashi/card$"))
+
+
+def test_a_refusal_leads_to_its_rule_and_rules_are_found(visit: Callable[..., Page], ann: Person) -> None:
+    page = visit(ann)
+    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', 'me', options={'setup': 'first-game'})}")
+    page.locator(".bar.wants").wait_for()
+    Learner(page, "shangri-la", False).touch(page.locator('[data-space="Fr"]'))
+    page.get_by_role("button", name="See the rule").click()
+    plan = read("shangri-la", "rulebook", "plan.json")
+    expect(page.locator(f"#rule-{plan['reasons']['no-master']}")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(page.locator(f"#rule-{plan['now']['turn']}")).to_be_focused()
+    page.goto("/rules/shangri-la")
+    page.get_by_role("searchbox").fill("eleventh stone")
+    expect(page.get_by_role("status")).to_contain_text("rule")
+    found = page.locator("article h3").count()
+    assert 0 < found < 12
+    page.get_by_role("searchbox").fill("xylophone")
+    expect(page.get_by_role("status")).to_have_text("No rule has these words.")
+
+
+def test_a_figure_shows_what_happens_step_by_step(page: Page) -> None:
+    page.goto("/rules/shangri-la/meets-nothing")
+    rule = page.locator("#rule-meets-nothing")
+    shown = rule.locator(".bridges path")
+    shown.first.wait_for()
+    before = rule.locator(".pieces").inner_html()
+    rule.get_by_role("button", name="Show what happens").click()
+    expect(rule.get_by_role("button", name="From the beginning")).to_be_visible()
+    assert rule.locator(".pieces").inner_html() != before
+    rule.get_by_role("button", name="Step back").click()
+    expect(rule.get_by_role("button", name="Show what happens")).to_be_visible()

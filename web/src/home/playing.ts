@@ -1,0 +1,19 @@
+/** One touch, and one plays: a table against bots, from a start that needs no preparation. */
+import { api } from '../api/client';
+import type { Door, Strength } from '../face';
+import { ensureName } from '../me.svelte';
+import { go } from '../router.svelte';
+import { inLanguage } from '../words/language.svelte';
+import { words } from '../words/words';
+
+/** Opens a table with these seats, and goes there. */
+export async function play({ game, now: { options } }: Door, seats: string[]): Promise<void> {
+  await ensureName(inLanguage(words).guest);
+  const { about } = await api.order({ game, seats, options });
+  go(`/table/${about.table}`);
+}
+
+/** Against as many bots as is usual, so strong. */
+export function playNow(door: Door, strength: Strength): Promise<void> {
+  return play(door, ['me', ...Array<string>(door.now.bots).fill(door.strengths[strength] ?? '')]);
+}

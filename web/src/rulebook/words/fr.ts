@@ -1,0 +1,20 @@
+import type { Messages } from '../words';
+
+const fr: Messages = {
+  title: 'Règles du jeu',
+  contents: 'Sommaire',
+  search: 'Chercher dans les règles',
+  found: (count) => (count === 1 ? '1 règle' : `${count} règles`),
+  none: 'Aucune règle ne contient ces mots.',
+  ours: 'Notre décision',
+  play: 'Montrer ce qui se passe',
+  from: 'Depuis le début',
+  step: (at, of) => `Étape ${at} sur ${of}`,
+  earlier: 'Étape précédente',
+  later: 'Étape suivante',
+  learn: 'Apprendre en jouant',
+  print: 'Imprimer',
+  linkTo: 'Lien vers cette règle',
+};
+
+export default fr;
