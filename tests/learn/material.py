@@ -64,5 +64,5 @@ def texts_in(material: object) -> Iterator[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, as they are compared: without case, signs and accents of style."""
-    return re.findall(r"[^\W_]+", text.lower())
+    """The words of a text as a reader sees them: links have names that nobody reads."""
+    return re.findall(r"[^\W_]+", re.sub(r"\[\[[^|\]]*\|", "", text).lower())
