@@ -196,7 +196,8 @@ export class Visitor {
     } catch (problem) {
       const why = this.#why(problem);
       // Where there is nothing to do, nobody looks for why it was not done.
-      if (this.offer) this.hand.explain(why);
+      const reason = problem instanceof Problem ? (problem.reason?.['code'] ?? null) : null;
+      if (this.offer) this.hand.explain(why, reason === null ? null : String(reason));
       else this.#notice(why);
       return false;
     } finally {
