@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from learn.material import Json, lessons, matches, reached, read
+from learn.material import Json, lessons, matches, reached, read, rules
 from server.clients import Person
 from web.test_scenes import DESKTOP, PHONE
 
@@ -194,3 +194,16 @@ def test_a_figure_shows_what_happens_step_by_step(page: Page) -> None:
     assert rule.locator(".pieces").inner_html() != before
     rule.get_by_role("button", name="Step back").click()
     expect(rule.get_by_role("button", name="Show what happens")).to_be_visible()
+
+
+def test_on_paper_it_is_day_and_every_figure_is_there(visit: Callable[..., Page]) -> None:
+    page = visit(color_scheme="dark")
+    page.goto("/rules/hashi")
+    page.evaluate(
+        "window.print = () => { document.title = `${document.querySelectorAll('figure .large').length} printed` }"
+    )
+    page.get_by_role("button", name="Print").click()
+    expect(page).to_have_title(f"{sum('figure' in rule for rule in rules('hashi'))} printed")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()

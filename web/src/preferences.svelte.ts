@@ -49,12 +49,15 @@ export const preferences = $state<Kept>({ ...USUAL, ...kept() });
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-const system = $state({ dark: dark.matches, still: still.matches });
+const paper = matchMedia('print');
+const system = $state({ dark: dark.matches, still: still.matches, paper: paper.matches });
 dark.addEventListener('change', () => (system.dark = dark.matches));
 still.addEventListener('change', () => (system.still = still.matches));
+paper.addEventListener('change', () => (system.paper = paper.matches));
 
-/** Whether it is night. */
+/** Whether it is night; on paper it is always day. */
 export function night(): boolean {
+  if (system.paper) return false;
   return preferences.theme ? preferences.theme === 'dark' : system.dark;
 }
 
