@@ -5,6 +5,7 @@ import random
 import pytest
 
 from kakehashi.errors import Refused
+from kakehashi.games import game, games
 from kakehashi.records import Record
 
 
@@ -22,6 +23,22 @@ def test_a_record_read_back_is_the_same_game(record: Record) -> None:
     again = Record.parse(record.text())
     assert (again.position, again.moves, again.notes) == (record.position, record.moves, record.notes)
     assert again.text() == record.text()
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_a_game_is_made_again_from_what_is_saved_and_can_be_the_start_of_a_record(
+    name: str, seed: int
+) -> None:
+    choose, position = random.Random(seed), game(name).new({"players": 3, "seed": seed})
+    while not position.over:
+        assert game(name).load(position.saved()) == position
+        later, seat = Record(name, position), choose.choice(position.acting)
+        later.play(str(position.random_move(seat, choose)), seat)
+        again = Record.parse(later.text())
+        assert (again.start, again.moves, again.position) == (position, later.moves, later.position)
+        position = later.position
+    assert game(name).load(position.saved()) == position
 
 
 def test_undo_goes_back_move_by_move_to_the_start(record: Record) -> None:

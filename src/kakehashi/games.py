@@ -89,10 +89,13 @@ class Position(Protocol):
         """What `new` needs to begin such a game anew: how it is played and on what, which everybody may know."""
 
     def saved(self) -> Json:
-        """What `load` needs to make this position again or, in a game with secrets, its start: for files and tables."""
+        """What `load` needs to make this position again, its secrets included: for files and tables."""
 
-    def redealt(self, seed: int) -> Self:
-        """The position with all that nobody may know yet drawn anew; itself if there is no such thing."""
+    def redealt(self, seed: int, now: Self) -> Self:
+        """The position with all drawn anew that nobody may know yet `now`, later in its game or at once.
+
+        It is the same one if there is no such thing.
+        """
 
     def secret(self) -> str:
         """What nobody may know before the end, such as the order of the cards; nothing if there is no such thing."""

@@ -176,8 +176,9 @@ def test_the_setting_tells_the_board_and_the_secret_is_the_deck() -> None:
 def test_cards_that_are_dealt_anew_are_those_that_nobody_has_seen() -> None:
     start = Position.new(LATTICE, 1, shuffled(1))
     once = start.play("b=3").play("-:-")
-    deck, dealt = once.deck, once.redealt(7).deck
+    deck, dealt = once.deck, once.redealt(7, once).deck
     assert dealt[: once.round] == deck[: once.round]
     assert dealt[once.round :] != deck[once.round :]
     assert sorted(dealt) == sorted(deck)
-    assert once.redealt(7).seen_by(0) == once.seen_by(0)
+    assert once.redealt(7, once).seen_by(0) == once.seen_by(0)
+    assert start.redealt(7, once).play("b=3").play("-:-") == once.redealt(7, once)

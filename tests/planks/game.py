@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from typing_extensions import TypedDict
 
@@ -101,10 +102,10 @@ class Position:
         return {"players": self.players, "row": self.row}
 
     def saved(self) -> Json:
-        return self.setting() | {"gaps": list(self.gaps)}
+        return self.setting() | {"gaps": list(self.gaps), "laid": [list(mine) for mine in self.laid]}
 
-    def redealt(self, seed: int) -> "Position":
-        known, to_come = self.gaps[: self.spanned + 1], self.gaps[self.spanned + 1 :]
+    def redealt(self, seed: int, now: "Position") -> "Position":
+        known, to_come = self.gaps[: now.spanned + 1], self.gaps[now.spanned + 1 :]
         return replace(self, gaps=known + tuple(Random(seed).sample(to_come, len(to_come))))
 
     def secret(self) -> str:
@@ -123,7 +124,8 @@ def new(config: Mapping[str, object]) -> Position:
     return Position(row, tuple(gaps), ((),) * players)
 
 
-load = new
+def load(config: Mapping[str, Any]) -> Position:
+    return replace(new(config), laid=tuple(map(tuple, config["laid"])))
 
 
 def chosen(start: Position) -> dict[str, str]:

@@ -37,4 +37,5 @@ def test_what_was_laid_is_hidden_until_all_have_laid_and_the_gaps_to_come_always
 def test_a_game_is_made_again_from_what_is_saved() -> None:
     start = new({"players": 3, "seed": 7})
     assert load(start.saved()) == start
+    assert load(after("2", "4", "3").saved()) == after("2", "4", "3")
     assert new(start.setting() | {"seed": 7}) == start

@@ -162,4 +162,4 @@ def test_a_game_is_made_for_a_number_of_players_and_after_a_rulebook() -> None:
 
 def test_there_is_nothing_to_deal_anew() -> None:
     before = position(A="r......")
-    assert before.redealt(1) is before
+    assert before.redealt(1, before) is before

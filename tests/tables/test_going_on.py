@@ -109,6 +109,22 @@ def test_it_goes_on_with_the_cards_that_were_turned_and_others_to_come(sqlite_ur
     play(sqlite_url, scenario)
 
 
+def test_a_game_whose_file_begins_in_the_middle_is_looked_at_and_goes_on_from_there(sqlite_url: str) -> None:
+    async def scenario(house: House) -> None:
+        earlier = begun()
+        earlier.play("-:-", 1)
+        record = Record("hashi", earlier.position)
+        record.play("-:-", 0)
+        shown = await house.lay_out(record.text())
+        assert (shown.record.start, shown.position) == (record.start, record.position)
+        assert len(history(await house.store.log.entries(shown.id), shown.id, ())["steps"]) == 1
+        table = await goes_on(house, shown.id, 1, "me", "random")
+        assert table.position.seen_by(0) == record.position.seen_by(0)
+        assert table.position.secret() != record.position.secret()
+
+    play(sqlite_url, scenario)
+
+
 def test_a_game_goes_on_from_any_move_by_its_own_rules(sqlite_url: str) -> None:
     async def scenario(house: House) -> None:
         shown = await house.lay_out((SAVED / "shangri-la.txt").read_text())

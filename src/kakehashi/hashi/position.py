@@ -357,15 +357,17 @@ class Position:
         """How many play, and on which board."""
         return {"players": self.players, "board": self.board.as_dict()}
 
-    def redealt(self, seed: int) -> "Position":
-        """The position with the cards to come, and the one that is out, in another order."""
-        to_come = self.deck[self.round :]
-        return replace(self, deck=self.deck[: self.round] + tuple(Random(seed).sample(to_come, len(to_come))))
+    def redealt(self, seed: int, now: "Position") -> "Position":
+        """The position with the cards that are to come `now`, and the one that is out, in another order."""
+        turned, to_come = self.deck[: now.round], self.deck[now.round :]
+        return replace(self, deck=turned + tuple(Random(seed).sample(to_come, len(to_come))))
 
     def secret(self) -> str:
         """The cards in order, each as its number and its bridges."""
         return " ".join(f"{card.number}-{card.bridges}" for card in self.deck)
 
     def saved(self) -> Json:
-        """What makes the start of this game again: what everybody knows of it, and the deck."""
+        """What makes this position again: at the start the setting and the deck, later its text and the board."""
+        if self.round or any(self.played):
+            return {"position": self.text, "board": self.board.as_dict()}
         return self.setting() | {"deck": [list(card) for card in self.deck]}

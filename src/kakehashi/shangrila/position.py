@@ -296,7 +296,7 @@ class Position:
         """The colours in turn order, and the options."""
         return {"colours": self.colours, "options": self.options.as_dict()}
 
-    def redealt(self, seed: int) -> "Position":
+    def redealt(self, seed: int, now: "Position") -> "Position":
         """Itself: nothing is hidden."""
         return self
 

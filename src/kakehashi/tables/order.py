@@ -120,9 +120,8 @@ def _printable(name: str) -> str:
 
 
 def _so_far(record: Record) -> Json:
-    if not record.start.secret():
-        return {"start": record.start.saved(), "moves": record.moves}
-    return {"start": record.position.redealt(secrets.randbits(62)).saved(), "moves": record.moves}
+    start = record.start.redealt(secrets.randbits(62), record.position)
+    return {"start": start.saved(), "moves": record.moves}
 
 
 def opened(name: str, setting: Json, seats: list[Seat], public: bool, clock: Clock | None, stand_in: str) -> Opened:
