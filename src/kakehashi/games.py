@@ -7,7 +7,7 @@ from threading import RLock
 from typing import Protocol, Self, cast
 
 from kakehashi.description import Contest, Option
-from kakehashi.errors import Json, Refused, quoted
+from kakehashi.errors import Json, Reason, Refused, quoted
 
 
 class Move(Protocol):
@@ -73,6 +73,12 @@ class Position(Protocol):
         """What a seat's move does, for a page to tell and to show.
 
         It is legal in this position, or was a moment ago: where all act at once, while the others have yet to.
+        """
+
+    def remarks(self, move: str, seat: int | None = None) -> list[Reason]:
+        """What there is to say of a legal move for somebody who learns, the weightiest first: codes and their data.
+
+        At most three, and all true; none if there is nothing to say. They are the same as reasons, but for a move.
         """
 
     @property

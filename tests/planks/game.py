@@ -13,7 +13,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from kakehashi.description import Contest, Option
-from kakehashi.errors import Json, Refused, quoted
+from kakehashi.errors import Json, Reason, Refused, quoted
 
 VERSION = 1
 PLAYERS = range(2, 5)
@@ -84,6 +84,9 @@ class Position:
 
     def effects(self, move: str, seat: int | None = None) -> Json:
         return {}
+
+    def remarks(self, move: str, seat: int | None = None) -> list[Reason]:
+        return []
 
     def scores(self) -> list[int]:
         scores = [0] * self.players

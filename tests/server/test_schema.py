@@ -39,6 +39,8 @@ OPERATIONS = [
     ("GET", "/api/tables/{table_id}/history"),
     ("POST", "/api/tables/{table_id}/commands"),
     ("POST", "/api/tables/{table_id}/offer"),
+    ("POST", "/api/tables/{table_id}/hint"),
+    ("POST", "/api/tables/{table_id}/judgement"),
     ("GET", "/api/tables/{table_id}/game.txt"),
     ("GET", "/api/tables/{table_id}/game.json"),
     ("POST", "/api/records"),

@@ -14,10 +14,10 @@ from kakehashi.tables.house import House
 from kakehashi.tables.loading import replay
 from kakehashi.tables.order import Order
 from kakehashi.tables.people import Person
-from kakehashi.tables.shapes import EventShown
+from kakehashi.tables.shapes import Advice, EventShown, Judgement
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
-from kakehashi.tables.thinking import Thinker, think
+from kakehashi.tables.thinking import Thinker, advise, judge, think
 from kakehashi.tables.views import Views
 
 from .tables import ANN, command
@@ -38,6 +38,17 @@ class Here(Thinker):
         self.asked.append((seat, len(moves)))
         await self.may_answer.wait()
         return think(name, start, moves, seat, bot, seed)
+
+    async def advice(self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
+        self.asked.append((seat, len(moves)))
+        await self.may_answer.wait()
+        return advise(name, start, moves, seat, seed)
+
+    async def judgement(
+        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int
+    ) -> Judgement:
+        self.asked.append((seat, len(moves)))
+        return judge(name, start, moves, seat, seed)
 
 
 class Onlooker:

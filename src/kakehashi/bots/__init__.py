@@ -1,16 +1,17 @@
 """Bots: given what a seat sees of a position, a budget and a seed, a bot names a move.
 
 A game names the module with its bots. That has `LEVELS`, from the weakest to the strongest above `random`, which every
-game has, and `USUAL`, the one to play against for those who do not say.
+game has, and `USUAL`, the one to play against for those who do not say; perhaps `ADVISER`, who is asked for hints.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
+from kakehashi.bots.opinion import Opinion
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Move, Position
 from kakehashi.games import game as game_named
@@ -31,6 +32,17 @@ class Budget:
 
 Chooser = Callable[[Any, int, Budget, int], Move]
 """How a bot chooses: a position as the seat sees it, the seat, a budget and a seed give a move."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A chooser that can also say what it thinks."""
+
+    def opinion(self, position: Any, seat: int, budget: Budget, seed: int, about: Sequence[str]) -> Opinion:
+        """What it thinks of a position, with the same effort as for a move, and as much again for a closer look.
+
+        The best move is the one that it would choose, if it remembered nothing; about these moves it says its mind too.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,7 @@ def random_chooser() -> Chooser:
     return lambda position, seat, budget, seed: position.random_move(seat, Random(seed))
 
 
-RANDOM, USUAL = "random", "adept"
+RANDOM, USUAL, ADVISER = "random", "adept", "sage"
 
 
 def searching_levels(room: str) -> dict[str, Level]:
@@ -89,6 +101,12 @@ def usual_bot(game: str) -> str:
     return str(import_module(room).USUAL) if room else RANDOM
 
 
+def adviser(game: str) -> str | None:
+    """The bot of a game that says what it thinks of moves to those who ask; None if there is none."""
+    room = game_named(game).BOTS
+    return getattr(import_module(room), "ADVISER", None) if room else None
+
+
 class Bot:
     """A bot for one seat in one game. It may remember what it thought before: use another one for another seat.
 
@@ -104,9 +122,21 @@ class Bot:
 
     def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
         """The move that the bot would play for a seat. It sees no more of the position than the seat does."""
-        if seat not in position.acting:
-            raise Refused("bad-request", f"Seat {quoted(seat)} has no move to make now.")
-        return self._chooser(position.seen_by(seat), seat, budget or self.usual, seed)
+        return self._chooser(_seen(position, seat), seat, budget or self.usual, seed)
+
+    def opinion(
+        self, position: Position, seat: int, seed: int, budget: Budget | None = None, about: Sequence[str] = ()
+    ) -> Opinion | None:
+        """What the bot thinks of a position for a seat, and of these moves, in the notation; None if it only plays."""
+        if not isinstance(self._chooser, Adviser):
+            return None
+        return self._chooser.opinion(_seen(position, seat), seat, budget or self.usual, seed, about)
+
+
+def _seen(position: Position, seat: int) -> Position:
+    if seat not in position.acting:
+        raise Refused("bad-request", f"Seat {quoted(seat)} has no move to make now.")
+    return position.seen_by(seat)
 
 
 def level_of(game: str, name: object) -> Level:

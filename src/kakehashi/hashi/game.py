@@ -12,6 +12,7 @@ from kakehashi.hashi.choices import random_games as play_random_games
 from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
 from kakehashi.hashi.position import Position
 from kakehashi.hashi.reasons import REASONS
+from kakehashi.hashi.remarks import REMARKS
 from kakehashi.hashi.rules import CATEGORIES, TITLES
 from kakehashi.hashi.shapes import SHAPES as SHAPES
 
@@ -29,6 +30,7 @@ OPTIONS = (
 FACTS: Json = {
     "titles": [least for least, _ in TITLES],
     "reasons": sorted(REASONS),
+    "remarks": sorted(REMARKS),
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"

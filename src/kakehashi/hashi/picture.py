@@ -12,6 +12,7 @@ from kakehashi.hashi import rules
 from kakehashi.hashi.board import BLUE, ISLANDS, RED, Board
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.notation import bridges_drawn, numbers_on
+from kakehashi.hashi.prospects import lost
 
 if TYPE_CHECKING:
     from kakehashi.hashi.position import Position
@@ -57,6 +58,8 @@ class Picture(TypedDict):
     """A position as somebody may see it."""
 
     sheets: list[Sheet]
+    lost: list[list[str]]
+    """On each sheet, the islands that can never be finished, whatever comes."""
     stakes: Points
     """What each bonus earns in this round a seat that has not got it."""
     deadlines: Points | None
@@ -142,6 +145,7 @@ def picture(position: "Position") -> Picture:
     _look_ahead(position.sheets, position.round, stakes)
     return {
         "sheets": [sheet_picture(position.board, sheet) for sheet in position.sheets],
+        "lost": [islands_in(lost(position.board, sheet, position.round, position.deck)) for sheet in position.sheets],
         "stakes": _by_category(stakes.tolist()),
         "deadlines": _by_category(rules.LAST_ROUND_ALONE) if alone else None,
         "rounds": ROUNDS,

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.errors import Json, Refused, quoted
+from kakehashi.errors import Json, Reason, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi import text as text_form
 from kakehashi.hashi.board import ISLANDS, SIDES, Board, side
@@ -20,6 +20,7 @@ from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
 from kakehashi.hashi.notation import write_sheet
 from kakehashi.hashi.picture import islands_in, picture, sheet_picture
 from kakehashi.hashi.reasons import refusal
+from kakehashi.hashi.remarks import remarks
 
 Sheets = npt.NDArray[np.int64]
 DEFAULT = side(SIDES[0])
@@ -297,6 +298,12 @@ class Position:
         else:
             number = self.card.number if self.card and move.where else None
         return {"number": number, "finished": islands_in(int(rules.finished(after) & ~rules.finished(sheet)))}
+
+    def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
+        """What there is to say of a seat's legal move, the weightiest first."""
+        seat = (self.acting or (0,))[0] if seat is None else seat
+        move = parse_move(move) if isinstance(move, str) else move
+        return remarks(self, seat, move, self._with_move(self.sheets[self.sheet_for(seat)], move))
 
     def picture(self) -> Json:
         """What a page draws: everything that is in the position, but for the order of the cards to come."""

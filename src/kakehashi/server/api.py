@@ -28,7 +28,7 @@ from kakehashi.tables.export import as_data, as_text, replayed
 from kakehashi.tables.history import history
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
-from kakehashi.tables.shapes import History, State
+from kakehashi.tables.shapes import Advice, History, Judgement, State
 
 MOST_LISTED = 100
 _GONE = 499
@@ -222,6 +222,32 @@ def routes(desk: Desk) -> APIRouter:
         person = await people.need(request)
         table = await house.table(table_id)
         return JsonResponse(views.offer(table, table.seats_of(person.id), question.seat, question.so_far))
+
+    @api.post(
+        "/tables/{table_id}/hint",
+        response_model=Advice,
+        responses=answers(400, 401, 403, 404, 409, 413, 422),
+        tags=["tables"],
+    )
+    async def hint(request: Request, table_id: TableId, sought: models.AdviceSought) -> Response:
+        """A good move for my turn, and why: the answer to the command `hint`. It takes a second or two."""
+        person = await people.need(request)
+        desk.commands.check(person.id)
+        table = await house.table(table_id)
+        return await unless_gone(request, house.advising.hint(table, person, sought.seat))
+
+    @api.post(
+        "/tables/{table_id}/judgement",
+        response_model=Judgement,
+        responses=answers(400, 401, 403, 404, 409, 413, 422),
+        tags=["tables"],
+    )
+    async def judgement(request: Request, table_id: TableId, sought: models.AdviceSought) -> Response:
+        """What my last move was worth beside a better one, where there are hints. It takes a second or two."""
+        person = await people.need(request)
+        desk.commands.check(person.id)
+        table = await house.table(table_id)
+        return await unless_gone(request, house.advising.judgement(table, person, sought.seat))
 
     @api.get(
         "/tables/{table_id}/game.txt",

@@ -66,6 +66,14 @@ class Question(Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0, "so_far": {"where": "c"}}]})
 
 
+class AdviceSought(Sent):
+    """Which of my seats would like advice."""
+
+    seat: SeatNumber
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0}]})
+
+
 class Studying(Sent):
     """A game from a start, the moves since, whose eyes see it, and what that seat has said of its next move so far."""
 

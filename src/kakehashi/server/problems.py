@@ -34,6 +34,8 @@ STATUS = {
     "begun": 409,
     "busy": 409,
     "disclosed": 409,
+    "no-hints": 409,
+    "no-move": 409,
     "not-begun": 409,
     "not-over": 409,
     "not-your-turn": 409,

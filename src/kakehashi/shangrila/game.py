@@ -11,6 +11,7 @@ from kakehashi.shangrila.choices import random_games as play_random_games
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
 from kakehashi.shangrila.reasons import REASONS
+from kakehashi.shangrila.remarks import REMARKS
 from kakehashi.shangrila.shapes import SHAPES as SHAPES
 
 VERSION = 1
@@ -40,6 +41,7 @@ FACTS: Json = {
     "bridges": list(BRIDGES),
     "disciplines": list(DISCIPLINES),
     "reasons": sorted(REASONS),
+    "remarks": sorted(REMARKS),
 }
 BOTS = "kakehashi.bots.shangrila"
 LADDER = (Contest("Shangri-La", games=200, opponents=3),)

@@ -17,6 +17,7 @@ from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_mov
 from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.picture import EndedBy, Picture, picture
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
+from kakehashi.shangrila.remarks import remarks
 from kakehashi.shangrila.turn import steps_to
 
 DEFAULT = Options()
@@ -256,6 +257,10 @@ class Position:
         """What a move, legal in this position, does: for a journey its preview."""
         move = _move_written(move) if isinstance(move, str) else move
         return self.preview(move).as_dict() if isinstance(move, Journey) else {}
+
+    def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
+        """What there is to say of a legal move, the weightiest first."""
+        return remarks(self, _move_written(move) if isinstance(move, str) else move)
 
     def picture(self) -> Json:
         """What a page draws of the position: everything."""

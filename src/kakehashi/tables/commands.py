@@ -84,10 +84,20 @@ class Resign(_Command):
     seat: SeatNumber
 
 
+class Hint(_Command):
+    """Ask what a good move would be: everybody is told that it was asked, and who asked may then read the answer."""
+
+    do: Literal["hint"]
+    seat: SeatNumber
+    expected: Seen
+
+
 class Again(_Command):
     """Play another game with the same people, seats rotated."""
 
     do: Literal["again"]
 
 
-Command = Annotated[Take | Leave | Move | Undo | Agree | Decline | Say | Resign | Again, Field(discriminator="do")]
+Command = Annotated[
+    Take | Leave | Move | Undo | Agree | Decline | Say | Resign | Hint | Again, Field(discriminator="do")
+]

@@ -5,8 +5,34 @@ from typing import assert_never
 
 from kakehashi.errors import Refused, quoted
 from kakehashi.tables import events
-from kakehashi.tables.commands import PHRASES, Again, Agree, Command, Decline, Leave, Move, Resign, Say, Take, Undo
-from kakehashi.tables.events import Agreed, Asked, Closed, Declined, Event, Left, Moved, Replaced, Resumed, Said, Taken
+from kakehashi.tables.commands import (
+    PHRASES,
+    Again,
+    Agree,
+    Command,
+    Decline,
+    Hint,
+    Leave,
+    Move,
+    Resign,
+    Say,
+    Take,
+    Undo,
+)
+from kakehashi.tables.events import (
+    Agreed,
+    Asked,
+    Closed,
+    Declined,
+    Event,
+    Hinted,
+    Left,
+    Moved,
+    Replaced,
+    Resumed,
+    Said,
+    Taken,
+)
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import WAITS, Table
 
@@ -30,25 +56,25 @@ class Followed(Refused):
 
 def decide(table: Table, person: Person, command: Command, now: int) -> Event:
     """The event that a person's command brings about at a table."""
-    if table.version >= MOST_EVENTS and isinstance(command, Take | Leave | Undo | Say):
+    if table.version >= MOST_EVENTS and isinstance(command, Take | Leave | Undo | Say | Hint):
         raise Refused("too-much", "So much has happened at this table that nothing is taken any more but moves.")
     match command:
         case Take(seat=seat):
             return _take(table, person, seat)
         case Leave(seat=seat):
-            _check_seat(table, person, seat)
+            check_seat(table, person, seat)
             if table.status != "open":
                 raise Refused("begun", "The game has begun: one can resign, but not leave.")
             return Left(seat=seat)
         case Move(seat=seat, move=move, expected=expected):
-            _check_seat(table, person, seat)
+            check_seat(table, person, seat)
             _check_turn(table, seat, expected)
             if seat in table.late(now):
                 raise Refused("time-out", "The time for this move has run out.")
             table.record.consider(move, seat)
             return Moved(seat=seat, move=move)
         case Undo(seat=seat, expected=expected):
-            _check_seat(table, person, seat)
+            check_seat(table, person, seat)
             _check_playing(table)
             # What is meant is the last move that was seen, not the one before it.
             if expected is not None and expected < table.undone:
@@ -68,9 +94,14 @@ def decide(table: Table, person: Person, command: Command, now: int) -> Event:
         case Say():
             return _say(table, person, command)
         case Resign(seat=seat):
-            _check_seat(table, person, seat)
+            check_seat(table, person, seat)
             _check_playing(table)
             return Replaced(seat=seat, bot=table.stand_in, why="resigned")
+        case Hint(seat=seat, expected=expected):
+            check_seat(table, person, seat)
+            check_hints(table)
+            _check_turn(table, seat, expected)
+            return Hinted(seat=seat)
         case Again():
             if not table.has_sat(person.id):
                 raise _stranger()
@@ -153,7 +184,8 @@ def _stranger() -> Refused:
     return Refused("not-your-seat", "Only those who sit at the table can do this.")
 
 
-def _check_seat(table: Table, person: Person, seat: int) -> None:
+def check_seat(table: Table, person: Person, seat: int) -> None:
+    """Whether a seat is somebody's own."""
     if seat not in table.seats_of(person.id):
         raise Refused("not-your-seat", f"Seat {seat} is not yours.")
 
@@ -174,6 +206,12 @@ def _check_turn(table: Table, seat: int, expected: int) -> None:
         raise Stale
     if expected > table.version:
         raise Refused("bad-request", f"There is no version {expected} yet.")
+
+
+def check_hints(table: Table) -> None:
+    """Whether one may ask at this table what a good move would be, or would have been."""
+    if not table.hints:
+        raise Refused("no-hints", "There are no hints at this table.")
 
 
 def _check_asked(table: Table, person: Person, expected: int | None) -> None:

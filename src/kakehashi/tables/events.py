@@ -103,6 +103,8 @@ class Opened(_Event):
     clock: Hidden[Clock | None] = None
     stand_in: Hidden[str]
     """The bot that plays on for whoever resigns or runs out of time."""
+    hints: Hidden[bool] = False
+    """Whether one may ask what a good move would be."""
     salt: Hidden[str]
     seed: Hidden[int]
     """Of the bots."""
@@ -186,6 +188,12 @@ class Said(_Event):
     phrase: str | None = None
 
 
+class Hinted(_Event):
+    """Somebody has asked what a good move would be."""
+
+    seat: int
+
+
 class Again(_Event):
     """These people play again."""
 
@@ -203,7 +211,7 @@ class Closed(_Event):
     """Nobody had sat down for a long time."""
 
 
-Event = Opened | Taken | Left | Moved | Replaced | Asked | Agreed | Declined | Said | Again | Resumed | Closed
+Event = Opened | Taken | Left | Moved | Replaced | Asked | Agreed | Declined | Said | Hinted | Again | Resumed | Closed
 """Something that happens at a table."""
 
 EVENTS: dict[str, type[Event]] = {event.__name__.lower(): event for event in get_args(Event)}

@@ -9,6 +9,7 @@ from kakehashi.tables.events import (
     Asked,
     Declined,
     Event,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -22,7 +23,7 @@ from kakehashi.tables.shapes import History, Step, Talk
 from kakehashi.tables.table import Table
 from kakehashi.tables.views import Change, Views
 
-_OF_PEOPLE = Taken, Left, Replaced, Asked, Agreed, Declined, Said
+_OF_PEOPLE = Taken, Left, Replaced, Asked, Agreed, Declined, Said, Hinted
 
 
 def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:

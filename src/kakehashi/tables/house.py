@@ -14,6 +14,7 @@ from kakehashi.errors import Refused
 from kakehashi.records import Record
 from kakehashi.tables import clock, views
 from kakehashi.tables.absence import Absences
+from kakehashi.tables.advising import Advising
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
@@ -59,6 +60,7 @@ class House:
         """How many events are being decided and written down."""
         self._absences = Absences(alone=not store.shared)
         self._thinker = thinker
+        self.advising = Advising(thinker)
         self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
@@ -70,6 +72,7 @@ class House:
 
     async def close(self) -> None:
         """Stop. What has been acknowledged is kept."""
+        self.advising.close()
         await self.caretaker.close()
         while self._under_way:
             await asyncio.sleep(0.01)

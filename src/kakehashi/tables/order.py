@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kakehashi.bots import level_of, levels, usual_bot
+from kakehashi.bots import adviser, level_of, levels, usual_bot
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
 from kakehashi.records import Record
@@ -53,6 +53,8 @@ class Order(BaseModel):
     clock: Clock | None = None
     stand_in: Annotated[str, Field(max_length=20)] | None = None
     """The bot that plays on for whoever resigns or runs out of time; if it is not said, the usual one of the game."""
+    hints: bool | None = None
+    """Whether one may ask what a good move would be; if it is not said, where one person plays and nobody else can."""
     continues: Earlier | None = None
     """The game at another table that goes on here; its options are those of that game."""
 
@@ -76,10 +78,20 @@ def opened_as(order: Order, person: Person, played: Record | None = None) -> Ope
         Seat(person.id, person.name) if seat == ME else Seat() if seat == OPEN else Seat(bot=seat)
         for seat in order.seats
     ]
-    if played:
-        return _going_on(order, played, seats, stand_in)
-    setting = order.options | {"players": len(order.seats)}
-    return opened(order.game, setting, seats, order.public, order.clock, stand_in)
+    event = (
+        _going_on(order, played, seats, stand_in)
+        if played
+        else opened(
+            order.game, order.options | {"players": len(order.seats)}, seats, order.public, order.clock, stand_in
+        )
+    )
+    return event.model_copy(update={"hints": _hints(order)})
+
+
+def _hints(order: Order) -> bool:
+    """Whether hints may be asked for; never in a game whose bots have nothing to say."""
+    alone = order.seats.count(ME) == 1 and OPEN not in order.seats
+    return adviser(order.game) is not None and (alone if order.hints is None else order.hints)
 
 
 def _going_on(order: Order, played: Record, seats: list[Seat], stand_in: str) -> Opened:

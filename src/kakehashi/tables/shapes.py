@@ -5,8 +5,9 @@ from typing import Annotated, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from kakehashi.errors import Json
-from kakehashi.study import Setting, StepShown, ViewShown, described_as
+from kakehashi.bots.opinion import Unit
+from kakehashi.errors import Json, Reason
+from kakehashi.study import Effects, Setting, StepShown, ViewShown, described_as
 from kakehashi.tables.clock import Clock
 
 Happened = Annotated[Json, described_as("Event")]
@@ -56,6 +57,8 @@ class About(TypedDict):
     public: bool
     clock: Clock | None
     stand_in: str
+    hints: bool
+    """Whether one may ask what a good move would be."""
     commitment: str | None
     from_file: bool
     """Whether it is a game from a file, to be looked at."""
@@ -101,6 +104,26 @@ class Step(StepShown):
     """A step of a game at a table, and when it was complete."""
 
     at: int
+
+
+class Advice(TypedDict):
+    """A good move for a seat, as a bot sees it: what it does, and what there is to say of it."""
+
+    seat: int
+    move: str
+    effects: Effects
+    remarks: list[Reason]
+
+
+class Judgement(Advice):
+    """What a bot thinks of the last move of a seat, beside the one that it would have played."""
+
+    played: str
+    cost: float
+    """By how much the move that was played is worth less, in `unit`; 0 if it is as good."""
+    unit: Unit
+    costly: bool
+    """Whether that is much, and certainly more than chance."""
 
 
 class Talk(TypedDict):

@@ -20,6 +20,7 @@ from kakehashi.tables.events import (
     Closed,
     Declined,
     Event,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -75,6 +76,10 @@ class Table:
     stand_in: str = ""
     salt: str = ""
     seed: int = 0
+    hints: bool = False
+    """Whether one may ask what a good move would be."""
+    hinted: dict[int, int] = field(default_factory=dict)
+    """The version in which each seat has last asked that."""
     from_file: bool = False
     """Whether it is a game from a file, to be looked at: nobody plays here."""
     abandoned: bool = False
@@ -103,7 +108,8 @@ class Table:
             else:
                 seats.append(Seat(kept_for=sat, name=seat.name))
         setting = self.record.start.setting()
-        return opened(self.game, setting, seats, self.public, self.clock, self.stand_in)
+        event = opened(self.game, setting, seats, self.public, self.clock, self.stand_in)
+        return event.model_copy(update={"hints": self.hints})
 
     @property
     def following(self) -> str:
@@ -153,6 +159,10 @@ class Table:
             return None
         return self.begun[seat].at + self.left[seat]
 
+    def hint_asked(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint in its present turn."""
+        return seat in self.begun and self.hinted.get(seat, 0) >= self.begun[seat].version
+
     def late(self, now: int) -> list[int]:
         """The seats whose time has run out."""
         return [seat for seat in self.begun if (end := self.deadline(seat)) is not None and end < now]
@@ -200,7 +210,7 @@ class Table:
         table = object.__new__(Table)
         table.__dict__.update(self.__dict__)
         table.seats, table.left, table.commands = self.seats.copy(), self.left.copy(), self.commands.copy()
-        table.record = self.record.copy()
+        table.record, table.hinted = self.record.copy(), self.hinted.copy()
         if self.asked:
             table.asked = replace(self.asked, agreed=self.asked.agreed.copy())
         table.apply(entry)
@@ -240,6 +250,8 @@ class Table:
                 self.asked = None
             case Said():
                 pass
+            case Hinted(seat=seat):
+                self.hinted[seat] = now.version
             case Again(table=table):
                 self.again = table
             case Resumed(away=away):
@@ -260,7 +272,7 @@ class Table:
         self.game, self.record = event.game, Record(event.game, rules.load(event.start), played, final=len(played))
         self.seats, self.public, self.clock = list(event.seats), event.public, event.clock
         self.stand_in, self.salt, self.seed = event.stand_in, event.salt, event.seed
-        self.from_file = event.from_file
+        self.hints, self.from_file = event.hints, event.from_file
         self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
         self._begin_if_full(now)
 

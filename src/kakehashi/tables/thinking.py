@@ -1,17 +1,25 @@
 """Bots think here: in processes of their own, or on a cluster, never where people are waiting."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack, suppress
+from typing import TypeVar
 
-from kakehashi.bots import Bot, levels
+from kakehashi.bots import Bot, Budget, adviser, levels
 from kakehashi.bots.preparation import NICENESS
 from kakehashi.errors import Json, Refused
 from kakehashi.executors import on_cluster, on_this_machine
-from kakehashi.games import game
+from kakehashi.games import Position, game
 from kakehashi.records import Record
+from kakehashi.study import shown_move
 from kakehashi.tables.preparing import Preparation
+from kakehashi.tables.shapes import Advice, Judgement
+
+HINT, GLANCE = Budget(ms=1000), Budget(ms=400)
+"""How long somebody waits who asks for a move; a move that was played is judged by three such glances."""
+
+_Answer = TypeVar("_Answer")
 
 
 def think(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
@@ -28,6 +36,29 @@ def load(name: str) -> None:
         Bot(name, level)
 
 
+def advise(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
+    """A good move for a seat in a game that began so and came so far, and why."""
+    position = Record(name, game(name).load(start), list(moves)).position
+    move = str(Bot(name, adviser(name)).choose(position, seat, seed, HINT))
+    return _advice(position.seen_by(seat), seat, move)
+
+
+def judge(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Judgement:
+    """What the last of these moves, of this seat, was worth beside a better one."""
+    *before, (_, played) = moves
+    position = Record(name, game(name).load(start), list(before)).position
+    opinion = Bot(name, adviser(name)).opinion(position, seat, seed, GLANCE, [played])
+    if opinion is None:
+        raise Refused("failed", f"Nobody has an opinion in {name}.")
+    advice = _advice(position.seen_by(seat), seat, str(opinion.best.move))
+    cost = round(opinion.cost(played), 3)
+    return {**advice, "played": played, "cost": cost, "unit": opinion.unit, "costly": opinion.is_costly(played)}
+
+
+def _advice(seen: Position, seat: int, move: str) -> Advice:
+    return {**shown_move(seen, seat, move), "remarks": seen.remarks(move, seat)}
+
+
 class Thinker:
     """Asks bots for moves; processes are started when they are needed, and again when they were lost."""
 
@@ -41,12 +72,28 @@ class Thinker:
     async def move(
         self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
     ) -> str:
-        """The move of a bot. What goes wrong with one has nothing to do with the others, unless a process is lost."""
+        """The move of a bot."""
+        return await self._ask(think, name, start, tuple(moves), seat, bot, seed)
+
+    async def advice(self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
+        """A good move for somebody, and why."""
+        return await self._ask(advise, name, start, tuple(moves), seat, seed)
+
+    async def judgement(
+        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int
+    ) -> Judgement:
+        """What somebody's last move was worth."""
+        return await self._ask(judge, name, start, tuple(moves), seat, seed)
+
+    async def _ask(self, work: Callable[..., _Answer], name: str, *question: object) -> _Answer:
+        """Have something thought about. What goes wrong with one has nothing to do with the others, unless a process
+        is lost.
+        """
         if not self._cluster:
             await self.preparation.bots(name)
         executor = await self._at_work()
         try:
-            answer = executor.submit(think, name, start, tuple(moves), seat, bot, seed)
+            answer = executor.submit(work, name, *question)
         except Exception:
             self._give_up(executor)
             raise

@@ -170,6 +170,7 @@ def about(table: Table) -> About:
         "public": table.public,
         "clock": cast(Clock, table.clock.model_dump()) if table.clock else None,
         "stand_in": table.stand_in,
+        "hints": table.hints,
         "commitment": table.commitment,
         "from_file": table.from_file,
         "continued": table.record.final > 0,

@@ -1,5 +1,6 @@
 """Bots that play Hashi."""
 
+from kakehashi.bots import ADVISER as ADVISER
 from kakehashi.bots import USUAL as USUAL
 from kakehashi.bots import searching_levels
 

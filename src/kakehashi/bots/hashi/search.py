@@ -1,6 +1,7 @@
 """The searching bots of Hashi: they rank whole turns, then look how the best of them fare as cards may come."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -12,10 +13,12 @@ from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
 from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
 from kakehashi.bots.hashi.rivals import Rivals, has_twin, prizes_alone
 from kakehashi.bots.hashi.turns import NOWHERE
+from kakehashi.bots.opinion import Opinion, Thought
 from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.moves import parse_move
 from kakehashi.hashi.rules import draw_bridge, write
 
 
@@ -56,15 +59,37 @@ def sage() -> Chooser:
     return chooser(SAGE)
 
 
+LOOKED_AT = 8
+"""So many moves are looked at more closely for an opinion."""
+
+
 def chooser(strength: Strength) -> Chooser:
-    """A bot of a level; the weights are read now, not while it thinks."""
-    for alone in (True, False):
-        learned(alone)
+    """A bot of a level."""
+    return Searching(strength)
 
-    def choose(position: Position, seat: int, budget: Budget, seed: int) -> Move:
-        return Search(position, seat, strength, Effort(budget), Random(seed)).move()
 
-    return choose
+class Searching:
+    """A bot; the weights are read now, not while it thinks."""
+
+    def __init__(self, strength: Strength) -> None:
+        self._strength = strength
+        for alone in (True, False):
+            learned(alone)
+
+    def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
+        """The move that seems best."""
+        return self._search(position, seat, budget, seed).moves()[0]
+
+    def opinion(self, position: Position, seat: int, budget: Budget, seed: int, about: Sequence[str]) -> Opinion:
+        """What it thinks of its best moves and of these: how many points they lead to, with the same cards for all.
+
+        Against others, what being first takes from them counts too. A number on the neighbour's sheet is worth as many
+        points as the neighbour will not have, so it is below zero.
+        """
+        return self._search(position, seat, budget, seed).opinion(about, Effort(budget))
+
+    def _search(self, position: Position, seat: int, budget: Budget, seed: int) -> "Search":
+        return Search(position, seat, self._strength, Effort(budget), Random(seed))
 
 
 class Search:
@@ -86,25 +111,50 @@ class Search:
         self._prizes = self._rivals.expected if self._rivals else prizes_alone()
         self._next_cards: list[int] = []
 
-    def move(self) -> Move:
-        """The move that seems best."""
+    def moves(self) -> list[Move]:
+        """The moves that were looked at, the one that seems best first."""
         if self._round == 0:
             return self._set_up()
         turns = self._turns()
-        sheets = np.array([self._after(where, drawn) for where, drawn, _ in turns])
-        where, drawn, _ = turns[self._race(sheets, np.array([value for _, _, value in turns]))]
-        return Draw("" if where == NOWHERE else ISLANDS[where], self._position.lines_of(drawn))
+        moves: list[Move] = [
+            Draw("" if where == NOWHERE else ISLANDS[where], self._position.lines_of(drawn))
+            for where, drawn, _ in turns
+        ]
+        sheets = np.array([self._after(move) for move in moves])
+        return [moves[place] for place in self._race(sheets, np.array([value for _, _, value in turns]))]
 
-    def _set_up(self) -> Move:
-        """Alone, the number that helps most; otherwise the one that hinders the neighbour most."""
-        moves = [move for move in self._position.legal(self._seat) if isinstance(move, SetUp)]
-        sheets = np.array([self._sheet] * len(moves))
-        for sheet, move in zip(sheets, moves, strict=True):
-            write(sheet, ISLANDS.index(move.island), move.number)
-        sign = -1 if self._rivals else 1
-        values = np.array([sign * self._play_on(sheet, self._cards, 0, self._prizes) for sheet in sheets])
+    def opinion(self, about: Sequence[str], effort: Effort) -> Opinion:
+        """What these moves and the best ones are worth; how far behind the best is known better than how much."""
+        found = self.moves()
+        moves = list(dict.fromkeys((found[0], *map(parse_move, about), *found[1:])))[: len(about) + LOOKED_AT]
+        sheets, deals = [self._after(move) for move in moves], list[list[float]]()
+        depth = self._strength.depths[-1]
+        # In the last round there is nothing to wait for.
+        while len(deals) < 2 or (effort.spent() < 1 and self._round < ROUNDS):
+            cards, prizes = self._deal(), self._prizes
+            if self._rivals and self._round:
+                prizes, _ = self._rivals.fare(cards)
+            deals.append([self._sign * self._play_on(sheet, cards, depth, prizes) for sheet in sheets])
+            for _ in sheets:
+                effort.simulate()
+        results = np.array(deals)
+        worths, behind = results.mean(axis=0), results[:, :1] - results
+        errors = behind.std(axis=0, ddof=1) / math.sqrt(len(deals))
+        thoughts = map(Thought, moves, worths.tolist(), errors.tolist())
+        return Opinion("points", tuple(sorted(thoughts, key=lambda one: (one.move != moves[0], -one.worth))))
+
+    @property
+    def _sign(self) -> int:
+        """A number on a neighbour's sheet should be of no use there."""
+        return -1 if self._rivals and self._round == 0 else 1
+
+    def _set_up(self) -> list[Move]:
+        """Alone, the numbers that help most; otherwise those that hinder the neighbour most."""
+        moves = self._position.legal(self._seat)
+        sheets = np.array([self._after(move) for move in moves])
+        values = np.array([self._sign * self._play_on(sheet, self._cards, 0, self._prizes) for sheet in sheets])
         order = np.argsort(-values, kind="stable")[: self._strength.candidates]
-        return moves[int(order[self._race(sheets[order], values[order])])]
+        return [moves[int(order[place])] for place in self._race(sheets[order], values[order])]
 
     def _turns(self) -> list[tuple[int, int, float]]:
         """The most promising turns, best first; where there is no time to list all, the quick choice alone."""
@@ -121,12 +171,15 @@ class Search:
         kept = zip(turns[:held].tolist(), values[:held].tolist(), strict=True)
         return [(turn >> SET_BITS, turn & (1 << SET_BITS) - 1, value) for turn, value in kept]
 
-    def _after(self, where: int, drawn: int) -> Ints:
-        """The sheet after a turn."""
+    def _after(self, move: Move) -> Ints:
+        """The sheet after a move."""
         sheet: Ints = self._sheet.copy()
-        if where != NOWHERE:
-            write(sheet, where, self._position.deck[self._round - 1].number)
-        for line in self._position.lines_of(drawn):
+        if isinstance(move, SetUp):
+            write(sheet, ISLANDS.index(move.island), move.number)
+            return sheet
+        if move.where:
+            write(sheet, ISLANDS.index(move.where), self._position.deck[self._round - 1].number)
+        for line in move.bridges:
             draw_bridge(self._board, sheet, self._position.board.lines.index(line))
         return sheet
 
@@ -138,15 +191,15 @@ class Search:
             strength.places, strength.width, reached,
         )  # fmt: skip
 
-    def _race(self, sheets: Ints, values: Weights) -> int:
-        """Which of these sheets, the best so far first, fares best: all meet the same cards.
+    def _race(self, sheets: Ints, values: Weights) -> list[int]:
+        """How these sheets, the best so far first, fare, the best first: all meet the same cards.
 
         The weaker half is given up now and then, so that the time left goes to telling the best ones apart. Of the two
         that are left, whoever has a twin takes any.
         """
-        alive, depths = list(range(len(sheets))), self._strength.depths
+        alive, depths, given_up = list(range(len(sheets))), self._strength.depths, list[int]()
         if len(alive) == 1 or self._round == ROUNDS:
-            return 0
+            return alive
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
         totals = np.zeros(len(sheets)) if self._rivals else values.copy()
         for part, depth in enumerate(depths, 1):
@@ -154,8 +207,10 @@ class Search:
                 results = self._results(sheets[alive], depth)
                 if len(results) == len(alive):
                     totals[alive] += results
-            alive = sorted(alive, key=lambda sheet: -totals[sheet])[: max(2, (len(alive) + 1) // 2)]
-        return self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
+            ranked, kept = sorted(alive, key=lambda sheet: -totals[sheet]), max(2, (len(alive) + 1) // 2)
+            alive, given_up = ranked[:kept], ranked[kept:] + given_up
+        best = self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
+        return [best, *(place for place in alive + given_up if place != best)]
 
     def _results(self, sheets: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""

@@ -1,19 +1,29 @@
 """The searching bots: `adept`, `master` and `sage`."""
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from kakehashi.bots import Budget, Chooser
+from kakehashi.bots.opinion import Opinion, Thought, independent
 from kakehashi.bots.shangrila.features import Numbers
 from kakehashi.bots.shangrila.tree import (
+    BROUGHT,
+    CHILD,
     EDGE_SIZE,
+    EDGES,
+    FIRST,
     MOST_EDGES,
+    MOVE,
     N_NODES,
     NODE_SIZE,
+    SETTLED,
     SIZES,
+    SOLVED,
+    TRIED,
     VALUE_SIZE,
     chosen_move,
     find,
@@ -23,7 +33,7 @@ from kakehashi.bots.shangrila.tree import (
 from kakehashi.bots.shangrila.weights import learned
 from kakehashi.compiled import Ints, Randomness, prepare, randomness
 from kakehashi.shangrila import Move, Position
-from kakehashi.shangrila.moves import move_with
+from kakehashi.shangrila.moves import move_with, parse_move
 from kakehashi.shangrila.rules import STATE_SIZE
 
 NO_LIMIT = 1 << 40
@@ -72,9 +82,58 @@ class Search:
 
     def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
         """The best move found within the budget; there is no need to think about the only one."""
-        begins = time.perf_counter()
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
+        self._think(position, budget, seed)
+        return self._chosen()
+
+    def opinion(self, position: Position, seat: int, budget: Budget, seed: int, about: Sequence[str]) -> Opinion:
+        """What it thinks of every move that it has tried, and of these; nothing that it thought before matters.
+
+        Where it is asked about moves, it looks at each of them and at its own as closely, from the position after it.
+        """
+        self._forget()
+        self._think(position, budget, seed)
+        best, judged = self._chosen(), self._judged(seat)
+        for move in dict.fromkeys((best, *map(parse_move, about))) if about else ():
+            judged[move] = self._worth(position.play(move), seat, budget, seed)
+        of_best = judged[best][1]
+        thoughts = (Thought(move, worth, independent(of_best, error)) for move, (worth, error) in judged.items())
+        return Opinion("share", tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth))))
+
+    def _judged(self, seat: int) -> dict[Move, tuple[float, float]]:
+        """What each move that was tried is worth, and how far off that may be; of what is solved it is certain."""
+        tree, judged = self._tree, {}
+        first = tree.nodes[0, FIRST]
+        for edge, value in zip(
+            tree.edges[first : first + tree.nodes[0, EDGES]].tolist(),
+            tree.values[first : first + tree.nodes[0, EDGES]].tolist(),
+            strict=True,
+        ):
+            if edge[SETTLED]:
+                judged[move_with(edge[MOVE])] = float(tree.ends[edge[CHILD], seat]), 0.0
+            elif edge[TRIED]:
+                judged[move_with(edge[MOVE])] = _mean(value[BROUGHT], edge[TRIED] + 1)
+        return judged
+
+    def _worth(self, position: Position, seat: int, budget: Budget, seed: int) -> tuple[float, float]:
+        """What a position after a move is worth to whoever made it, and how far off that may be."""
+        if position.over:
+            won = position.winners
+            return (1 / len(won) if position.colours[seat] in won else 0.0), 0.0
+        self._forget()
+        self._think(position, budget, seed)
+        if self._tree.nodes[0, SOLVED]:
+            return float(self._tree.ends[0, seat]), 0.0
+        return _mean(float(self.expected[seat]), self.simulations)
+
+    def _forget(self) -> None:
+        """Keep nothing for the next turn."""
+        self._tree.size[:] = 0
+
+    def _think(self, position: Position, budget: Budget, seed: int) -> None:
+        """Search a position within the budget."""
+        begins = time.perf_counter()
         self._weights = self._strength.weights(position.players)
         self._take_root(position)
         self.simulations, self.expected[:] = 0, 0.0
@@ -83,6 +142,9 @@ class Search:
         self._simulate(budget.simulations or 1, NO_LIMIT, random)
         if budget.ms is not None:
             self._simulate_until(begins + budget.seconds, random)
+
+    def _chosen(self) -> Move:
+        """The best move found."""
         tree = self._tree
         return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges, tree.values)))
 
@@ -138,6 +200,12 @@ class Search:
         )
         self.simulations += done
         return done
+
+
+def _mean(total: float, number: int) -> tuple[float, float]:
+    """The mean of so many shares, and its standard error: shares lie between 0 and 1, so it is at most that."""
+    mean = total / max(number, 1)
+    return mean, math.sqrt(max(mean * (1 - mean), 0.0) / max(number, 1))
 
 
 def adept() -> Chooser:

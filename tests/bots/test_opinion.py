@@ -1,0 +1,123 @@
+"""What a bot thinks: of its own move, of others, of one that was played; the same for the same effort and seed."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kakehashi.bots import Bot, Budget, adviser
+from kakehashi.bots.opinion import COSTLY, Opinion, Thought
+from kakehashi.errors import Refused
+from kakehashi.games import game
+from kakehashi.hashi import CARDS, Board, Card
+from kakehashi.hashi import Position as Sheets
+from kakehashi.hashi.moves import Draw
+from kakehashi.hashi.notation import read_sheet
+from kakehashi.shangrila import Position as Gorge
+
+from .test_hashi import after
+from .test_shangrila import by_chance
+
+BRIEFLY = Budget(simulations=200)
+
+
+def opinion(name: str, position: Any, seat: int, *about: Any, budget: Budget = BRIEFLY, bot: str = "sage") -> Opinion:
+    found = Bot(name, bot).opinion(position, seat, 7, budget, [str(move) for move in about])
+    assert found is not None
+    return found
+
+
+POSITIONS = [
+    *(("shangri-la", by_chance(players, turns, 3)) for players in (3, 4) for turns in (0, 40, 80)),
+    *(
+        ("hashi", after(game("hashi").new({"players": players, "seed": 4}), rounds))  # type: ignore[arg-type]
+        for players in (1, 3)
+        for rounds in (-1, 5, 16)
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+@pytest.mark.parametrize("bot", ["adept", "sage"])
+def test_the_best_move_is_what_the_bot_would_choose(name: str, position: Any, bot: str) -> None:
+    seat = position.acting[0]
+    found = opinion(name, position, seat, bot=bot)
+    assert found.best.move == Bot(name, bot).choose(position, seat, 7, BRIEFLY)
+    assert {str(thought.move) for thought in found.thoughts} <= {str(move) for move in position.legal(seat)}
+    assert len({thought.move for thought in found.thoughts}) == len(found.thoughts)
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+def test_the_same_seed_and_effort_give_the_same_opinion(name: str, position: Any) -> None:
+    seat = position.acting[0]
+    played = position.legal(seat)[-1]
+    bot = Bot(name, "sage")
+    found = [bot.opinion(position, seat, 7, BRIEFLY, [str(played)]) for _ in range(2)]
+    assert found[0] == found[1] == opinion(name, position, seat, played)
+    assert found[0] is not None
+    assert found[0].of(played) is not None
+
+
+def test_a_journey_that_plainly_wins_masters_is_above_all_else() -> None:
+    """Three Masters in K, where yellow and red lose as many, and a Stone on them."""
+    position = Gorge.parse(
+        "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./bybbr.. "
+        "AG,BC,CF,CJ,DG,DK,EF,GK,HK,HL,IJ,IM,LM 70 0"
+    )
+    found = opinion("shangri-la", position, 1, "Lr", budget=Budget(simulations=2000))
+    assert str(found.best.move) == "L>K"
+    assert found.unit == "share"
+    assert all(0 <= thought.worth < found.best.worth <= 1 for thought in found.thoughts[1:])
+    assert found.is_costly("Lr")
+
+
+def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
+    position = by_chance(3, 1000, 5)
+    assert position.over
+    before = by_chance(3, position.turns - 1, 5)
+    last = next(move for move in before.legal_moves if before.play(move).over)
+    thought = opinion("shangri-la", before, before.acting[0], last).of(last)
+    assert thought is not None
+    won = before.play(last).winners
+    assert thought.worth == (1 / len(won) if before.to_move in won else 0)
+
+
+def test_alone_a_bonus_in_its_last_round_is_worth_its_points() -> None:
+    """Alone on side A in round 7: b is finished, i and o lack a bridge each, and later blue flags earn less."""
+    board = Board.read("A")
+    start = Sheets.new(board, 1, (*(Card(1, 1),) * 6, Card(6, 2), *CARDS[:11]))
+    words = start.sheets.copy()
+    words[0] = read_sheet(board, ".13.....2....322.. bc1,in1,op1")
+    position = replace(start, round=7, sheets=words, before=words)
+    found = opinion("hashi", position, 0, Draw())
+    assert found.unit == "points"
+    assert position.play(found.best.move, 0).bonuses(0) == {"blue": 7}  # type: ignore[arg-type]
+    assert found.cost(Draw()) > COSTLY["points"]
+    assert found.is_costly(Draw())
+    assert not found.is_costly(found.best.move)
+
+
+def test_in_set_up_a_number_is_worth_what_the_neighbour_will_not_have() -> None:
+    position = game("hashi").new({"players": 2, "seed": 1})
+    assert opinion("hashi", position, 0).best.worth < 0
+    assert opinion("hashi", game("hashi").new({"players": 1, "seed": 1}), 0).best.worth > 20
+
+
+def test_what_chance_alone_may_have_done_is_not_costly() -> None:
+    thoughts = Thought("a", 0.5, 0.0), Thought("b", 0.4, 0.06), Thought("c", 0.4, 0.01), Thought("d", 0.45, 0.0)
+    found = Opinion("share", thoughts)
+    assert [found.is_costly(move) for move in "abcde"] == [False, False, True, False, False]
+    assert found.cost("c") == pytest.approx(0.1)
+    assert found.of("e") is None
+
+
+def test_who_only_plays_has_no_opinion() -> None:
+    position = by_chance(4, 40, 3)
+    for bot in ("random", "greedy"):
+        assert Bot("shangri-la", bot).opinion(position, position.acting[0], 1) is None
+    with pytest.raises(Refused):
+        Bot("shangri-la", "sage").opinion(position, (position.acting[0] + 1) % 4, 1)
+
+
+def test_both_games_have_somebody_to_ask() -> None:
+    assert [adviser(name) for name in ("shangri-la", "hashi")] == ["sage", "sage"]

@@ -1,0 +1,153 @@
+"""What is said of a move is true; islands that are called lost can never be finished, whatever comes."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from kakehashi.errors import Reason
+from kakehashi.hashi import Board, Card, Position, shuffled
+from kakehashi.hashi.board import ISLANDS
+from kakehashi.hashi.deck import ROUNDS
+from kakehashi.hashi.moves import Draw, Move, SetUp
+from kakehashi.hashi.notation import bridges_at, read_sheet
+from kakehashi.hashi.picture import islands_in, sheet_picture
+from kakehashi.hashi.prospects import lost
+from kakehashi.hashi.remarks import MOST, REMARKS
+from kakehashi.hashi.rules import islands_for
+
+
+def by_chance(players: int, rounds: int, seed: int, side: str = "A") -> Position:
+    position, chance = Position.new(Board.read(side), players, shuffled(seed)), Random(seed)
+    while position.round <= rounds and not position.over:
+        seat = position.acting[0]
+        position = position.play(position.random_move(seat, chance), seat)
+    return position
+
+
+def is_true(remark: Reason, position: Position, move: Move) -> bool:
+    board, before = position.board, position.sheets[0]
+    if isinstance(move, SetUp):
+        return remark["lines"] == sum(move.island in line for line in board.lines)
+    after = position._with_move(before, move)
+    was, seen = sheet_picture(board, before), sheet_picture(board, after)
+    island = str(remark.get("island", ""))
+    name = str(remark.get("bonus", ""))
+    match remark["code"]:
+        case "finishes":
+            return remark["islands"] == position.effects(move, 0)["finished"]
+        case "bonus":
+            for seat in position.acting:
+                position = position.play(move if seat == 0 else Draw(), seat)
+            return position.bonuses(0)[name] == remark["points"]
+        case "nearer" | "nearer-until" | "nearer-first":
+            done, of = seen["progress"][name]  # type: ignore[literal-required]
+            taken = any(name in position.bonuses(seat) for seat in range(position.players))
+            late = position.picture()["deadlines"] is None or position.round >= 12 or name == "blue"
+            assert remark["code"] != "nearer-first" or not taken
+            assert remark["code"] != "nearer" or taken or late
+            return remark["missing"] == of - done and done > was["progress"][name][0]  # type: ignore[literal-required]
+        case "waits":
+            return remark["bridges"] == bridges_at(before, ISLANDS.index(island)) and remark["bridges"] != 0
+        case "room":
+            return remark["missing"] == seen["numbers"][island] - bridges_at(after, ISLANDS.index(island))
+        case "opens":
+            # Whichever number comes: the largest fits anyway.
+            return islands_in(int(islands_for(board.ints, after, 6))).count(island) == 1
+        case "one-more":
+            islands: list[str] = remark["islands"]  # type: ignore[assignment]
+            return all(seen["numbers"][i] - bridges_at(after, ISLANDS.index(i)) == 1 for i in islands)
+        case _:
+            return move == Draw()
+
+
+def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
+    said, chance = set(), Random(2)
+    for seed in range(90):
+        position = by_chance(1 + seed % 3, seed % 17 - 1, seed, "AB"[seed % 2])
+        if position.over:
+            continue
+        moves = position.legal(0)
+        for move in (*chance.sample(moves, min(25, len(moves))), *moves[:1]):
+            remarks = position.remarks(str(move), 0)
+            assert len(remarks) <= MOST
+            for remark in remarks:
+                said.add(str(remark["code"]))
+                assert is_true(remark, position, move), (position.text, str(move), remark)
+    assert said >= set(REMARKS) - {"bonus"}
+
+
+def test_a_bonus_is_said_first() -> None:
+    """Alone on side A in round 7: b is finished, i and o lack a bridge each."""
+    start = Position.new(Board.read("A"), 1, (*(Card(1, 1),) * 6, Card(6, 2), *(Card(1, 1),) * 11))
+    sheets = read_sheet(start.board, ".13.....2....322.. bc1,in1,op1")[None]
+    position = replace(start, round=7, sheets=sheets, before=sheets)
+    move = next(move for move in position.legal(0) if position.play(move, 0).bonuses(0))
+    assert position.remarks(move, 0)[0] == {"code": "bonus", "bonus": "blue", "points": 7}
+
+
+# Lost islands
+
+
+def ever_finished(position: Position, most: int = 60_000) -> int | None:
+    """The islands that some sequence of the cards that may come and of legal turns finishes; None if that is too much.
+
+    The card of this round is known; any of those behind it may come, in any order.
+    """
+    finished, board = 0, position.board
+    rounds = ROUNDS - position.round + 1
+    first, rest = position.deck[position.round - 1], position.deck[position.round :]
+    now = {(position.sheets[0].tobytes(), tuple(rest), first)}
+    tried = 0
+    for left in range(rounds, 0, -1):
+        following = set()
+        for content, behind, card in now:
+            sheet = np.frombuffer(content, np.int64).copy()
+            here = Position(board, (card,) * 18, 1, (False,), sheet[None], sheet[None])
+            for move in here.legal(0):
+                tried += 1
+                if tried > most:
+                    return None
+                after = here._with_move(sheet, move)
+                finished |= sum(1 << ISLANDS.index(name) for name in sheet_picture(board, after)["finished"])
+                if left > 1:
+                    for place, card_next in enumerate(behind):
+                        following.add((after.tobytes(), behind[:place] + behind[place + 1 :], card_next))
+        now = following
+    return finished
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_an_island_that_is_called_lost_can_never_be_finished(side: str) -> None:
+    checked, marked, found_all = 0, 0, 0
+    for seed in range(40):
+        position = by_chance(1, 15 + seed % 2, seed, side)
+        ever = ever_finished(position)
+        if ever is None:
+            continue
+        called = lost(position.board, position.sheets[0], position.round, position.deck)
+        assert called & ever == 0, (position.text, islands_in(called & ever))
+        checked += 1
+        marked += called.bit_count()
+        found_all += (~(called | ever) & (1 << 18) - 1).bit_count()
+    assert checked >= 10
+    # Not all that are lost are seen, but most.
+    assert marked > 2 * found_all
+
+
+def test_nothing_is_lost_at_the_start_and_all_that_is_left_at_the_end() -> None:
+    start = by_chance(1, -1, 1)
+    assert start.picture()["lost"] == [[]]
+    over = by_chance(1, 17, 1)
+    assert over.over
+    assert over.picture()["lost"] == [[name for name in ISLANDS if name not in over.finished(0)]]
+
+
+def test_what_is_lost_stays_lost() -> None:
+    for seed in range(10):
+        before: set[str] = set()
+        for round_ in range(17):
+            now = set(by_chance(1, round_, seed).picture()["lost"][0])  # type: ignore[index]
+            assert before <= now
+            before = now
