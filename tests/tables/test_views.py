@@ -35,6 +35,7 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
         "public": True,
         "clock": {"kind": "bank", "seconds": 60, "increment": 0},
         "stand_in": "random",
+        "hints": False,
         "commitment": living.table.commitment,
         "from_file": False,
     }

@@ -120,6 +120,8 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   moment?(before: Types['View']): { number: string; name: string };
   /** Why something may not be done, in words. */
   why(reason: Reason): string;
+  /** What says a remark on a move in a sentence, as the server's advice has them; it is loaded when it is needed. */
+  remarks?(): Promise<(remark: Reason) => string>;
   /** Moves in the notation as they would be written now, one of each kind, to show how they are typed. */
   example(view: Types['View']): string;
   /** Whether typing is the way to move: then the box for it is always there. Elsewhere somebody has to ask for it. */

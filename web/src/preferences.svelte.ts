@@ -19,6 +19,8 @@ interface Kept {
   pace: Pace;
   /** Whether this browser has been at a table: until then lessons come first. */
   played: boolean;
+  /** Whether islands that can never be finished are marked. */
+  assist: boolean;
 }
 
 const PLACE = 'kakehashi';
@@ -34,6 +36,7 @@ const USUAL: Kept = {
   strength: {},
   pace: 'normal',
   played: false,
+  assist: false,
 };
 
 function kept(): Partial<Kept> {

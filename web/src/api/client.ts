@@ -71,5 +71,8 @@ export const api = {
   study: (asked: Partial<Schemas['Studying']> & Pick<Schemas['Studying'], 'game' | 'start'>) => request<Studied>('POST', '/study', asked),
   table: (table: string) => request<State>('GET', `/tables/${table}`),
   sit: (table: string) => act(table, { do: 'take' }),
+  hint: (table: string, seat: number) => request<Schemas['Advice']>('POST', `/tables/${table}/hint`, { seat }),
+  judgement: (table: string, seat: number) =>
+    request<Schemas['Judgement']>('POST', `/tables/${table}/judgement`, { seat }),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

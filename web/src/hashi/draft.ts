@@ -39,4 +39,6 @@ export interface Draft {
   chooseNumber(number: number): void;
   doNothing(): void;
   back(): void;
+  /** Chooses a whole move. */
+  show(move: string): void;
 }

@@ -43,6 +43,7 @@ const face: GameFace<Hashi> = {
     return card ? `c:${bridges} · c:- · -:${bridges} · -:-` : 'c=3';
   },
   topic: ({ result, position }) => (result.over ? 'over' : position.round ? 'turn' : 'set-up'),
+  remarks: () => import('./remarks').then(({ remarks }) => remarks()),
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

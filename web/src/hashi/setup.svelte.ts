@@ -94,6 +94,10 @@ export class SetUp implements Draft {
     this.#askWhy(NOWHERE);
   }
 
+  show(move: string): void {
+    [this.chosen, this.#number] = [move.charAt(0), Number(move.slice(2))];
+  }
+
   back(): void {
     if (this.#number !== null) this.#number = null;
     else this.chosen = null;

@@ -176,6 +176,15 @@ export class Turn implements Draft {
     this.#go({ ...FRESH, nothing: true });
   }
 
+  show(move: string): void {
+    const [where = NOWHERE, bridges = NOWHERE] = move.split(':');
+    const [lines = []] = readWays([bridges]);
+    this.chosen = null;
+    this.#go({ where, drawn: lines.map((line) => ({ line, from: line.charAt(0) })), nothing: move === moveText(NOWHERE, []) });
+    // A hint is a whole turn: whether it may stand so is known with the ways to draw.
+    void tried(this.hand, () => this.#learn(where));
+  }
+
   back(): void {
     this.hand.explain('');
     if (this.chosen !== null) {

@@ -1,4 +1,5 @@
 /** One touch, and one plays: a table against bots, from a start that needs no preparation. */
+import { coachAt } from '../advice/coached';
 import { api } from '../api/client';
 import type { Door, Strength } from '../face';
 import { ensureName } from '../me.svelte';
@@ -7,13 +8,14 @@ import { inLanguage } from '../words/language.svelte';
 import { words } from '../words/words';
 
 /** Opens a table with these seats, and goes there. */
-export async function play({ game, now: { options } }: Door, seats: string[]): Promise<void> {
+export async function play({ game, now: { options } }: Door, seats: string[], coached = false): Promise<void> {
   await ensureName(inLanguage(words).guest);
   const { about } = await api.order({ game, seats, options });
+  if (coached) coachAt(about.table);
   go(`/table/${about.table}`);
 }
 
-/** Against as many bots as is usual, so strong. */
-export function playNow(door: Door, strength: Strength): Promise<void> {
-  return play(door, ['me', ...Array<string>(door.now.bots).fill(door.strengths[strength] ?? '')]);
+/** Against as many bots as is usual, so strong; a first game has a coach who looks on. */
+export function playNow(door: Door, strength: Strength, coached = false): Promise<void> {
+  return play(door, ['me', ...Array<string>(door.now.bots).fill(door.strengths[strength] ?? '')], coached);
 }

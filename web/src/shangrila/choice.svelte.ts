@@ -4,7 +4,7 @@ import type { Colour } from '../face';
 import type { Hand } from '../table/hand.svelte';
 import { inLanguage } from '../words/language.svelte';
 import {
-  kindOf, kindsOf, meant, moveOf, nextSteps, ofKind, originOf, recruitsOf, touched,
+  kindOf, kindsOf, meant, moveOf, nextSteps, ofKind, originOf, recruitsOf, stepsTo, touched,
   type Kind, type Steps, type StepTree, type Target,
 } from './choosing'; // prettier-ignore
 import { DISCIPLINES } from './map';
@@ -99,6 +99,7 @@ export class Choice {
       held.back = () => {
         this.back();
       };
+      held.show = (move) => void this.show(move);
       return () => {
         held.rest();
       };
@@ -138,6 +139,15 @@ export class Choice {
     // Whoever touches something else than they said they wanted has changed their mind.
     if (!wanted) this.only = null;
     this.steps = steps;
+  }
+
+  /** Chooses a whole move. */
+  async show(move: string): Promise<void> {
+    const asked = this.#asked;
+    await this.#askSteps();
+    if (asked !== this.#asked) return;
+    this.only = null;
+    this.steps = stepsTo(this.#tree, move);
   }
 
   back(): void {

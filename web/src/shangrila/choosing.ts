@@ -53,6 +53,16 @@ function leadsOn(tree: StepTree, steps: Steps): boolean {
   return after(tree, steps) !== undefined;
 }
 
+/** The steps that make a move; none if it is not offered. */
+export function stepsTo(tree: StepTree, move: string): Steps {
+  for (const [first, then] of Object.entries(tree)) {
+    if (then === move) return [first];
+    const second = typeof then === 'object' ? Object.keys(then).find((step) => then[step] === move) : undefined;
+    if (second !== undefined) return second === STOP ? [first] : [first, second];
+  }
+  return [];
+}
+
 /** The steps that may come next. */
 export function nextSteps(tree: StepTree, steps: Steps): Set<string> {
   const there = after(tree, steps);

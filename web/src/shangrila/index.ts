@@ -38,6 +38,7 @@ const face: GameFace<ShangriLa> = {
   tell,
   why,
   topic: ({ result, picture }) => (result.over ? 'over' : picture.set_up ? 'set-up' : 'turn'),
+  remarks: () => import('./remarks').then(({ remarks }) => remarks()),
   aim: () => inLanguage(words).aim,
   keys: () => inLanguage(words).keys,
 };

@@ -319,6 +319,7 @@ function lineOf(event: Happened, names: string[], asker: number | null, then: No
     case 'left':
     case 'replaced':
     case 'asked':
+    case 'hinted':
       return { ...event, ...whom(event.seat) };
     case 'agreed':
       return event.undone && asker !== null ? { ...event, ...whom(asker) } : null;

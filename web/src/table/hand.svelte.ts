@@ -28,6 +28,10 @@ export class Hand<Types extends GameTypes = AnyGame> {
   topic = $state('');
   /** Unwinds the last choice; the board says how. */
   back: () => void = () => {};
+  /** A move that was advised, and why: it is never sent by itself. */
+  advised = $state.raw<{ move: string; told: string } | null>(null);
+  /** Chooses a whole move, as if it had been touched; the board says how. */
+  show: (move: string) => void = () => {};
 
   constructor(
     /** Asks the server what may come next, given what has been said so far. */
@@ -44,7 +48,7 @@ export class Hand<Types extends GameTypes = AnyGame> {
 
   /** Nothing chosen. */
   rest(): void {
-    this.ready = null;
+    this.ready = this.advised = null;
     this.sentence = '';
     this.begun = false;
     this.extras = [];

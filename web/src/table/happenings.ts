@@ -7,7 +7,7 @@ type Event = components['schemas']['Event'];
 
 /** Something that happened to people, with what was known of it then. */
 export type Happening = { names: string[]; /** Whether it is I to whom it happened. */ mine?: boolean } & (
-  | Extract<Event, { kind: 'taken' | 'left' | 'replaced' | 'asked' | 'agreed' }>
+  | Extract<Event, { kind: 'taken' | 'left' | 'replaced' | 'asked' | 'agreed' | 'hinted' }>
   | (Extract<Event, { kind: 'declined' }> & { withdrawn: boolean })
   | { kind: 'away' | 'back'; seat: number }
 );

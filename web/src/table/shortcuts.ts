@@ -30,6 +30,9 @@ export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) 
     Escape: () => {
       if (hand.begun) hand.back();
     },
+    h: () => {
+      void visitor.hint();
+    },
     u: () => {
       visitor.undo();
     },

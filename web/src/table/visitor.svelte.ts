@@ -1,4 +1,6 @@
 /** Somebody at a table: what they see of it, what they may do, and doing it. */
+import type { Coaching } from '../advice/coach.svelte';
+import { isCoached } from '../advice/coached';
 import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, Step, View } from '../face';
 import { faceOf } from '../games';
@@ -34,6 +36,11 @@ export class Visitor {
   /** What happened last, for those who listen. */
   announced = $state('');
 
+  /** Who looks on at a first game, where it was opened as one. */
+  coach = $state.raw<Coaching | null>(null);
+  /** Whether a good move is being looked for. */
+  hinting = $state(false);
+
   #asking = $state(false);
   /** The version that my last command led to: until it is here, what I see is old. */
   #reached = $state(0);
@@ -57,6 +64,10 @@ export class Visitor {
     this.myTurn && this.playback.live ? (this.now?.views[this.index]?.offer ?? null) : null,
   );
   readonly sending = $derived.by(() => this.#asking || (this.now?.version ?? 0) < this.#reached);
+  /** Whether I may ask what a good move would be. */
+  readonly mayHint = $derived.by(() => this.offer !== null && (this.connection.about?.hints ?? false) && !this.hinting);
+  /** What was advised, as long as just that is chosen. */
+  readonly advised = $derived.by(() => (this.hand.advised?.move === this.hand.ready?.move ? this.hand.advised : null));
   /** Whether it is a saved game, to be looked at. */
   readonly fromFile = $derived.by(() => this.connection.about?.from_file ?? false);
   /** Where the game can go on from the moment that is shown, at a table of its own; null where it cannot. */
@@ -128,7 +139,8 @@ export class Visitor {
     if (!this.playback.live) return this.told(this.playback.at);
     if (this.fromFile && !view.result.over) return w.savedGame;
     if (view.result.over) return now.again && this.seated ? `${this.outcome} ${w.nextTable}` : this.outcome;
-    if (this.offer) return this.hand.sentence || face.invitation(view, this.setting);
+    if (this.hinting) return w.hinting;
+    if (this.offer) return this.advised?.told || this.hand.sentence || face.invitation(view, this.setting);
     const waiting = now.undo ? w.undoAsked(this.nameFor(now.undo.seat)) : this.#waitedFor(now.acting);
     return `${this.seated ? '' : `${w.spectator} `}${waiting}`;
   });
@@ -147,6 +159,11 @@ export class Visitor {
     $effect(() => {
       const game = this.connection.about?.game;
       if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceFailed = true));
+    });
+    $effect(() => {
+      const { about, start } = this.connection;
+      if (!about?.hints || !start || !isCoached(table)) return;
+      import('../advice/coach.svelte').then(({ coachFor }) => coachFor(this)).then((coach) => (this.coach = coach), () => null);
     });
     $effect(() => {
       this.#announce();
@@ -191,7 +208,9 @@ export class Visitor {
     this.#asking = true;
     this.hand.explain('');
     try {
-      this.#reached = await this.connection.do({ do: 'move', seat: this.seat, move, expected: this.now.version });
+      const { seat } = this;
+      this.#reached = await this.connection.do({ do: 'move', seat, move, expected: this.now.version });
+      void this.coach?.judge(seat);
       return true;
     } catch (problem) {
       const why = this.#why(problem);
@@ -217,6 +236,26 @@ export class Visitor {
       return false;
     } finally {
       this.#asking = false;
+    }
+  }
+
+  /** Asks what a good move would be, and shows it as if I had chosen it. */
+  async hint(): Promise<void> {
+    const { now, seat, face, connection } = this;
+    if (!this.mayHint || this.sending || !now || !face) return;
+    const { length } = connection.steps;
+    this.hinting = true;
+    try {
+      if (!(await this.attempt({ do: 'hint', seat, expected: now.version }))) return;
+      const { hintFor } = await import('../advice');
+      const hint = await hintFor(connection.table, seat, face);
+      if (connection.steps.length !== length) return;
+      this.hand.advised = hint;
+      this.hand.show(hint.move);
+    } catch (problem) {
+      this.#notice(this.#why(problem));
+    } finally {
+      this.hinting = false;
     }
   }
 
@@ -263,7 +302,7 @@ export class Visitor {
   #hear(one: Happening, mine: boolean): void {
     const replaced = one.kind === 'replaced';
     const undone = (one.kind === 'asked' || one.kind === 'agreed') && one.undone;
-    const matters = replaced || undone || ['declined', 'away', 'back'].includes(one.kind);
+    const matters = replaced || undone || ['declined', 'away', 'back', 'hinted'].includes(one.kind);
     this.notes.hear(one, matters && (!mine || (replaced && one.why === 'time')));
   }
 

@@ -100,6 +100,8 @@ export interface Messages {
     since: string;
     seeAgain: (name: string, move: string) => string;
     result: string;
+    hint: string;
+    hinting: string;
     undo: string;
     undoAsked: (name: string) => string;
     undoWaiting: string;
@@ -160,6 +162,7 @@ export interface Messages {
     withdrawn: (name: string) => string;
     agreed: (name: string) => string;
     youTakeBack: string;
+    hinted: (name: string) => string;
     away: (name: string) => string;
     back: (name: string) => string;
   };
@@ -180,6 +183,7 @@ export interface Messages {
     paces: Record<Pace, string>;
     confirm: string;
     confirms: { always: string; timer: string; never: string };
+    assist: string;
     when: string;
     sound: string;
     notify: string;
@@ -199,6 +203,7 @@ export interface Messages {
     help: string;
     enter: string;
     back: string;
+    hint: string;
     undo: string;
     earlier: string;
     later: string;
