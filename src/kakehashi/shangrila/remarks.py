@@ -92,8 +92,7 @@ def _of_recruiting(position: "Position", after: "Position", villages: str, numbe
         remark: Reason = {"code": "ready", "origin": best.origin, "destination": best.destination, "number": won}
         yield 1.5 * won, remark
     yield 0.5, {"code": "students", "number": number}
-    for village in villages:
-        yield from _of_strength(position, after, village)
+    yield from [stronger for village in villages for stronger in _of_strength(position, after, village)][:1]
 
 
 def _of_strength(position: "Position", after: "Position", village: str) -> Iterator[_Weighed]:

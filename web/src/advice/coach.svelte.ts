@@ -26,7 +26,7 @@ export class Coaching {
       const [judged, say] = await Promise.all([api.judgement(connection.table, seat), face?.remarks?.()]);
       // Whoever has moved again, or taken it back, does not want to hear of it any more.
       if (!judged.costly || !face || connection.steps.length < length || this.visitor.hand.begun) return;
-      const [better = ''] = face.brief({ at: 0, views: [], moves: [judged] }, this.visitor.setting);
+      const [better = ''] = face.brief({ views: [], moves: [judged] }, this.visitor.setting);
       const [reason] = judged.remarks;
       this.said = `${inLanguage(words).better(better)} ${(reason && say?.(reason)) ?? ''}`.trim();
       this.judges = true;

@@ -195,3 +195,15 @@ test('where a number goes the server is asked once', async () => {
   expect(turn.asking).toBe(false);
   expect(ask.mock.calls).toEqual([[{ where: 'd' }]]);
 });
+
+test('a turn that was advised is chosen whole, and one step back is where it began', async () => {
+  const { turn, settled } = begin();
+  await settled();
+  turn.show('d:ab,cd');
+  await settled();
+  expect(turn.ready?.move).toBe('d:ab,cd');
+  turn.back();
+  expect(turn.begun).toBe(false);
+  turn.show('-:-');
+  expect(turn.ready?.move).toBe('-:-');
+});

@@ -50,6 +50,7 @@ export interface Messages {
   bridgesOf: (bridges: number, number: number) => string;
   bridges: (bridges: number) => string;
   finished: string;
+  lost: string;
   flag: Record<'red' | 'blue', string>;
   bridgesTo: (ends: [string, number][]) => string;
   writableNow: (number: number) => string;

@@ -188,3 +188,13 @@ describe('journeys', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 });
+
+test('a move that was advised is chosen as soon as the steps are here', async () => {
+  hand.show('A>D');
+  await stepsAreHere();
+  expect(hand.ready?.move).toBe('A>D');
+  expect(hand.begun).toBe(true);
+  hand.back();
+  flushSync();
+  expect(hand.ready).toBe(null);
+});

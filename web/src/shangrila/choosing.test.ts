@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOf, meant, moveOf, nextSteps, ofKind, spacesOf, touched, type StepTree, type Target } from './choosing';
+import { kindsOf, meant, moveOf, nextSteps, ofKind, spacesOf, stepsTo, touched, type StepTree, type Target } from './choosing';
 
 const space = (name: string, empty = false): Target => ({ is: 'space', space: name, holds: empty ? 'nothing' : 'mine' });
 const theirs: Target = { is: 'space', space: 'Ma', holds: 'theirs' };
@@ -142,5 +142,21 @@ describe('a touch in vain meant', () => {
 
   it('to place in a village that no bridge leads to', () => {
     expect(meant([], village('M'), ORDER, ['AB'], null)).toBe(`M${ORDER.charAt(0)}`);
+  });
+});
+
+describe('the steps to a move', () => {
+  it.each([
+    ['Aa', ['Aa']],
+    ['+Ar+Bf', ['+Ar', '+Bf']],
+    ['A>D', ['A>', 'D']],
+    ['Ma', []],
+  ])('%s', (move, steps) => {
+    expect(stepsTo(TREE, move)).toEqual(steps);
+    if (steps.length) expect(moveOf(TREE, steps)).toBe(move);
+  });
+
+  it('ends where one could go on, if that is the move', () => {
+    expect(stepsTo({ '+Ar': { '': '+Ar', '+Bf': '+Ar+Bf' } }, '+Ar')).toEqual(['+Ar']);
   });
 });

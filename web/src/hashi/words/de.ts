@@ -47,6 +47,7 @@ export default {
   bridgesOf: (bridges, number) => `${bridges} von ${bridgesIn(number)}`,
   bridges: (bridges) => (bridges ? bridgesIn(bridges) : 'keine Brücke'),
   finished: 'fertig',
+  lost: 'nicht mehr fertig zu bekommen',
   flag: { red: 'rote Flagge', blue: 'blaue Flagge' },
   bridgesTo: (ends) => `${plural('de', sum(ends), 'Brücke', 'Brücken')} nach ${listed(ends.map(counted))}.`,
   writableNow: (number) => `Hier kann die ${number} stehen.`,

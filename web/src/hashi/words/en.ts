@@ -47,6 +47,7 @@ export default {
   bridgesOf: (bridges, number) => `${bridges} of ${bridgesIn(number)}`,
   bridges: (bridges) => (bridges ? bridgesIn(bridges) : 'no bridge'),
   finished: 'finished',
+  lost: 'cannot be finished any more',
   flag: { red: 'red flag', blue: 'blue flag' },
   bridgesTo: (ends) => `${plural('en', sum(ends), 'Bridge', 'Bridges')} to ${listed(ends.map(counted))}.`,
   writableNow: (number) => `The ${number} may be written here.`,

@@ -52,6 +52,7 @@ export default {
   bridgesOf: (bridges, number) => `${bridges} sur ${bridgesIn(number)}`,
   bridges: (bridges) => (bridges ? bridgesIn(bridges) : 'aucun pont'),
   finished: 'achevée',
+  lost: 'ne peut plus être achevée',
   flag: { red: 'drapeau rouge', blue: 'drapeau bleu' },
   bridgesTo: (ends) => `${plural('fr', sum(ends), 'Pont', 'Ponts')} vers ${listed(ends.map(counted))}.`,
   writableNow: (number) => `Le ${number} peut être écrit ici.`,

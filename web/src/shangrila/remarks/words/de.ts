@@ -3,18 +3,19 @@ import type { Discipline } from '../../picture';
 import room from '../../words/de';
 import type { Messages } from '../words';
 
-const masters = (number: number) => `${number} Meister`;
+const masters = (number: number) => `${number === 1 ? 'einen' : number} Meister`;
+const added = (number: number) => (number === 1 ? 'einen neuen Meister' : `${number} neue Meister`);
 
 export default {
   remarks: {
-    wins: ({ number, village }) => `Er bringt dir ${number} ${plural('de', number, 'neuen', 'neue')} Meister in ${village}.`,
+    wins: ({ number, village }) => `Er bringt dir ${added(number)} in ${village}.`,
     'drives-out': ({ number, village }) => `Er vertreibt ${masters(number)} der anderen aus ${village}.`,
     loses: ({ number }) => `Er kostet dich ${number} Plättchen.`,
     safe: ({ number, village }) =>
-      `${village} bekommt seinen Stein der Weisen: ${masters(number)} von dir ${plural('de', number, 'ist', 'sind')} dort sicher.`,
+      `${village} bekommt seinen Stein der Weisen: ${plural('de', number, 'Ein Meister von dir ist', `${number} Meister von dir sind`)} dort sicher.`,
     shelters: ({ village }) => `In ${village} kann dich niemand mehr mit der nächsten Wanderung vertreiben.`,
     ready: ({ number, origin, destination }) =>
-      `Eine Wanderung von ${origin} nach ${destination} könnte dir dann ${number} ${plural('de', number, 'neuen', 'neue')} Meister bringen.`,
+      `Eine Wanderung von ${origin} nach ${destination} könnte dir dann ${added(number)} bringen.`,
     students: ({ number }) => plural('de', number, 'Ein Schüler mehr kann später wandern.', 'Zwei Schüler mehr können später wandern.'),
     takes: ({ space, colour }) =>
       `Er besetzt ${room.tell.at(space.charAt(1) as Discipline, space.charAt(0))}, bevor ${room.colours[colour]} es kann.`,

@@ -1,0 +1,130 @@
+"""Hints and the coach, as one sees them: a good move as a preview, its reasons, and what became of one's own."""
+
+import os
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.clients import Person, playable
+from web.players import HashiPlayer, Player, ShangriLaPlayer
+from web.scenes import FIRST_GAME
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def picture(page: Page, name: str) -> None:
+    """For somebody who wants to look at it."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+@pytest.mark.parametrize("look", ["phone", "desktop"])
+def test_a_hint_is_shown_as_a_preview_with_its_reasons(visit: Callable[..., Page], ann: Person, look: str) -> None:
+    given = PHONE if look == "phone" else DESKTOP
+    for name, kind in (("shangri-la", ShangriLaPlayer), ("hashi", HashiPlayer)):
+        options = FIRST_GAME if name == "shangri-la" else {}
+        table = ann.open(name, "me", "random", "random", options=options)
+        page = visit(ann, color_scheme="dark" if look == "phone" else "light", **given)
+        page.goto(f"/table/{table}")
+        player: Player = kind(page, 1, look == "phone")
+        player.wait()
+        picture(page, f"{name}-{look}-before")
+        if look == "phone":
+            player.touch(player.button("Hint"))
+        else:
+            page.keyboard.press("h")
+        expect(player.sentence).to_have_text(re.compile("^A good move: ."))
+        expect(player.confirm).to_be_visible()
+        expect(player.button("Hint")).to_have_count(0)
+        picture(page, f"{name}-{look}-hint")
+        player.touch(player.button("Back"))
+        expect(player.sentence).not_to_have_text(re.compile("^A good move"))
+        player.touch(player.button("Hint"))
+        expect(player.sentence).to_have_text(re.compile("^A good move: ."))
+        player.play()
+
+
+def test_others_are_told_and_where_there_are_no_hints_there_is_no_button(
+    visit: Callable[..., Page], ann: Person
+) -> None:
+    bob = Person.new(ann.servers, "Bob")
+    table = ann.open("hashi", "me", "open", hints=True)
+    bob.sit(table)
+    page = visit(ann)
+    page.goto(f"/table/{table}")
+    player = HashiPlayer(page, 1)
+    player.wait()
+    expect(player.button("Hint")).to_be_visible()
+    bob.do(table, "hint", seat=1, expected=bob.now(table)["version"])
+    expect(page.locator(".bar")).to_contain_text("Bob has used a hint.")
+    page.goto(f"/table/{ann.open('hashi', 'me', 'me')}")
+    player.wait()
+    expect(player.button("Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", ["phone", "desktop"])
+def test_the_coach_looks_on_speaks_of_what_cost_much_and_goes_away(
+    visit: Callable[..., Page], ann: Person, look: str
+) -> None:
+    table = ann.open("shangri-la", "me", "random", "random", options=FIRST_GAME)
+    page = visit(ann, color_scheme="dark" if look == "desktop" else "light", **(PHONE if look == "phone" else DESKTOP))
+    page.goto("/rules/shangri-la")
+    page.evaluate("(table) => localStorage.setItem('kakehashi coach', JSON.stringify([table]))", table)
+    page.goto(f"/table/{table}")
+    player = ShangriLaPlayer(page, 1, look == "phone")
+    player.wait()
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text("I look on.")
+    picture(page, f"coach-{look}-welcome")
+    player.touch(coach.get_by_role("button", name="OK"))
+    expect(coach).to_have_count(0)
+
+    def judged(route: object) -> None:
+        route.fulfill(  # type: ignore[attr-defined]
+            json={
+                "seat": 0, "move": "Aa", "effects": {}, "remarks": [{"code": "grows", "village": "A"}], "played": "Ab",
+                "cost": 0.2, "unit": "share", "costly": True,
+            }
+        )  # fmt: skip
+
+    page.route("**/judgement", judged)
+    player.turn()
+    expect(coach).to_contain_text("Better: ")
+    expect(coach).to_contain_text("One Master more, in A.")
+    picture(page, f"coach-{look}-better")
+    player.touch(coach.get_by_role("button", name="Take it back"))
+    expect(coach).to_have_count(0)
+    expect(page.locator(".log li[data-at]")).to_have_count(1)
+    player.turn()
+    player.touch(coach.get_by_role("button", name="No coach, thanks"))
+    expect(coach).to_have_count(0)
+    page.reload()
+    player.wait()
+    expect(coach).to_have_count(0)
+
+
+def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[..., Page], ann: Person) -> None:
+    table = ann.open("hashi", "me")
+    with ann.at(table) as socket:
+        random = Random(5)
+        while socket.until_now(playable)["moves"] < 16:
+            socket.play(0, random)
+    page = visit(ann, **PHONE)
+    page.goto(f"/table/{table}")
+    HashiPlayer(page, 1).wait()
+    marks = page.locator(".lost")
+    expect(marks).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("mark islands that can no longer be finished").check()
+    page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
+    lost = ann.now(table)["views"][0]["picture"]["lost"][0]
+    assert lost
+    expect(marks).to_have_count(len(lost))
+    expect(page.locator(f'[aria-label^="Island {lost[0]},"]')).to_have_attribute(
+        "aria-label", re.compile("cannot be finished")
+    )
+    picture(page, "assist")

@@ -1,0 +1,19 @@
+import { beforeEach, expect, test } from 'vitest';
+import { coachAt, isCoached, sendAway } from './coached';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('a coach looks on where it was asked, until it is sent away', () => {
+  coachAt('t');
+  coachAt('u');
+  expect([isCoached('t'), isCoached('u'), isCoached('v')]).toEqual([true, true, false]);
+  sendAway('t');
+  expect([isCoached('t'), isCoached('u')]).toEqual([false, true]);
+});
+
+test('nonsense in the storage is no coach', () => {
+  localStorage.setItem('kakehashi coach', '{');
+  expect(isCoached('t')).toBe(false);
+});
