@@ -38,6 +38,7 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
         "hints": False,
         "commitment": living.table.commitment,
         "from_file": False,
+        "continued": False,
     }
     now = state["now"]
     assert (now["version"], now["at"], now["status"], now["acting"], now["moves"]) == (1, 1000, "open", [], 0)
