@@ -67,13 +67,15 @@ class Board:
         for number, line in enumerate(self.lines):
             ints[ENDS + number] = sum(1 << ISLANDS.index(island) for island in line)
             ints[CROSSES + number] = sum(1 << self.lines.index(other) for other in self.crossing(line))
-        for half in range(2):
-            for islands in range(512):
-                ints[LINES_AT + 512 * half + islands] = sum(
-                    1 << number
-                    for number in range(len(self.lines))
-                    if int(ints[ENDS + number]) >> 9 * half & 511 & islands
-                )
+        for half in (0, 1):
+            lines_at = ints[LINES_AT + 512 * half :]
+            for number, line in enumerate(self.lines):
+                for island in line:
+                    if ISLANDS.index(island) // 9 == half:
+                        lines_at[1 << ISLANDS.index(island) % 9] |= 1 << number
+            for islands in range(1, 512):
+                lowest = islands & -islands
+                lines_at[islands] = lines_at[islands ^ lowest] | lines_at[lowest]
         return ints
 
     def _with_flag(self, flag: str | None) -> int:
