@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from kakehashi import hashi
 from kakehashi.errors import Refused
 from kakehashi.games import Position, game, games
 from kakehashi.study import study
@@ -26,6 +27,32 @@ def test_a_whole_game_is_seen_step_by_step_as_it_is_played(name: str) -> None:
     assert seen["steps"][-1]["views"] == [seen["view"]]
     assert sorted((shown["seat"], shown["move"]) for step in seen["steps"] for shown in step["moves"]) == sorted(moves)
     assert (seen["acting"], seen["offer"]) == ([], None)
+
+
+def test_every_move_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played, play = [], hashi.Position.play
+    monkeypatch.setattr(hashi.Position, "play", lambda self, *move: (played.append(move), play(self, *move))[1])
+    moves = ["c=3", "e=4", "-:-", "-:-"]
+    assert len(study("hashi", {"players": 2, "seed": 1}, moves, 0, {})["steps"]) == 2
+    assert [move for move, _ in played] == moves
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_is_saved_of_a_position_is_another_start(name: str) -> None:
+    first = study(name, {"players": 3, "seed": 1}, [], 0, {})
+    assert study(name, first["saved"], [], 0, {}) == first
+    offered = first["offer"]
+    assert offered
+    later = study(name, {"players": 3, "seed": 1}, [offered["moves"][0]], 0, {})  # type: ignore[index]
+    again = study(name, later["saved"], [], 0, {})
+    assert again["view"] == later["view"]
+    assert "position" in again["saved"]
+
+
+def test_it_is_told_as_a_seat_sees_it_and_kept_with_all_that_is_hidden() -> None:
+    seen = study("hashi", {"players": 2, "seed": 1}, ["c=3"], 1, {})
+    assert seen["view"]["picture"]["sheets"][1]["numbers"] == {}  # type: ignore[index]
+    assert "c=3" in str(seen["saved"])
 
 
 def test_a_move_that_stands_alone_is_played_by_whoever_is_to_move() -> None:

@@ -1,74 +1,27 @@
 """Any position, off the table: what a page draws of it, what may come next, what a move does. Nothing is kept.
 
-Who asks knows the whole position, so nothing in it is hidden from them.
+Whoever asks knows the whole position, or what makes it, and `saved` has all of it. What is drawn is what a seat or a
+spectator sees, so that a board shows here what it would at a table.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, NotRequired, cast
-
-from pydantic import Field
-from typing_extensions import TypedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, cast
 
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position, game
+from kakehashi.shapes import MoveShown, StepShown, Studied, ViewShown
 
 Viewer = tuple[int, ...]
 """Whoever looks at a game, by the seats that are theirs: none for a spectator."""
 
 
-def described_as(name: str) -> Any:
-    """What the API's description puts in its place."""
-    return Field(json_schema_extra={"described_as": name})
+class Turn(NamedTuple):
+    """A move that was played, and the positions before and after it."""
 
-
-Notation = Annotated[Json, described_as("Notation")]
-Picture = Annotated[Json, described_as("Picture")]
-Result = Annotated[Json, described_as("Result")]
-Offer = Annotated[Json, described_as("Offer")]
-Effects = Annotated[Json, described_as("Effects")]
-Setting = Annotated[Json, described_as("Setting")]
-OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
-"""What every game describes."""
-
-
-class MoveShown(TypedDict):
-    """A move, and what it did."""
-
+    before: Position
     seat: int
     move: str
-    effects: Effects
-
-
-class ViewShown(TypedDict):
-    """The game as a seat sees it, or a spectator; the position in the notation of the game is in it, too."""
-
-    seat: int | None
-    result: Result
-    picture: Picture
-    offer: NotRequired[Offer | None]
-    """What it may do now, if it may act."""
-    may_undo: NotRequired[bool]
-    """Whether its last move can be taken back."""
-
-
-class StepShown(TypedDict):
-    """A step of a game, and how things were after it: a move, or a round that all have played."""
-
-    moves: list[MoveShown]
-    views: list[ViewShown]
-
-
-class Studied(TypedDict):
-    """A game from a start, and what may come next."""
-
-    setting: Setting
-    start: ViewShown
-    steps: list[StepShown]
-    view: ViewShown
-    """The position after all the moves, also those of a round that is not complete."""
-    acting: list[int]
-    offer: Offer | None
-    """What the seat may do next; nothing if it may not act."""
+    after: Position
 
 
 def study(
@@ -88,21 +41,30 @@ def study(
     if seat is not None and seat not in range(first.players):
         raise Refused("bad-request", f"There is no seat {seat}: the seats are 0 to {first.players - 1}.")
     viewer = () if seat is None else (seat,)
-    position, played = first, list[tuple[int, str]]()
-    for number, move in enumerate(moves, 1):
-        played.append(((position.acting or (0,))[0], move) if isinstance(move, str) else move)
-        try:
-            position = position.play(played[-1][1], played[-1][0])
-        except Refused as refused:
-            raise Refused(refused.code, f"Move {number}: {refused}", refused.reason) from None
+    played = list(turns(first, moves))
+    position = played[-1].after if played else first
     return {
         "setting": first.setting(),
         "start": views_of(first, viewer)[0],
-        "steps": list(steps(first, played, viewer)),
+        "steps": list(steps(played, viewer)),
         "view": views_of(position, viewer)[0],
         "acting": list(position.acting),
         "offer": None if seat is None or seat not in position.acting else offer(position, seat, so_far),
+        "saved": position.saved(),
     }
+
+
+def turns(start: Position, moves: Iterable[str | tuple[int, str]]) -> Iterator[Turn]:
+    """The moves of a game as they are played, one after the other; raises `Refused` at one that may not be."""
+    position = start
+    for number, played in enumerate(moves, 1):
+        seat, move = ((position.acting or (0,))[0], played) if isinstance(played, str) else played
+        try:
+            turn = Turn(position, seat, move, position.play(move, seat))
+        except Refused as refused:
+            raise Refused(refused.code, f"Move {number}: {refused}", refused.reason) from None
+        yield turn
+        position = turn.after
 
 
 def offer(position: Position, seat: int, so_far: Mapping[str, object]) -> Json:
@@ -125,13 +87,12 @@ def shown_move(before: Position, seat: int, move: str) -> MoveShown:
     return {"seat": seat, "move": move, "effects": before.effects(move, seat)}
 
 
-def steps(start: Position, moves: Iterable[tuple[int, str]], viewer: Viewer) -> Iterable[StepShown]:
+def steps(played: Iterable[Turn], viewer: Viewer) -> Iterator[StepShown]:
     """The steps of a game, each when nothing of it is concealed any more."""
-    position, together = start, list[MoveShown]()
-    for seat, move in moves:
-        before, position = position, position.play(move, seat)
+    together = list[MoveShown]()
+    for before, seat, move, after in played:
         together.append(shown_move(before, seat, move))
-        if not position.concealed:
+        if not after.concealed:
             together.sort(key=lambda shown: shown["seat"])
-            yield {"moves": together, "views": views_of(position, viewer)}
+            yield {"moves": together, "views": views_of(after, viewer)}
             together = []

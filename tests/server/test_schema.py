@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from kakehashi.study import OF_GAMES
+from kakehashi.shapes import OF_GAMES
 from kakehashi.tables.events import EVENTS
 from server.clients import Person, finished, playable
 from server.servers import Servers

@@ -20,7 +20,8 @@ from kakehashi.server.hosts import is_this_machine
 from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
-from kakehashi.study import Offer, Studied, study
+from kakehashi.shapes import Offer, Studied
+from kakehashi.study import study
 from kakehashi.tables import views
 from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
@@ -31,6 +32,8 @@ from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import Advice, History, Judgement, State
 
 MOST_LISTED = 100
+_LETTERS_A_MOVE = 10
+"""Hardly a move in a file is shorter, with its number and its seat."""
 _GONE = 499
 
 _Told = TypeVar("_Told")
@@ -269,17 +272,17 @@ def routes(desk: Desk) -> APIRouter:
     @api.post("/study", response_model=Studied, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     async def look_at(request: Request, asked: models.Studying) -> Response:
         """Any position, off the table: how it came about, what a page draws of it, and what may come next."""
-        desk.charge_events(address_of(request), len(asked.moves))
+        desk.charge_study(address_of(request), len(asked.moves), len(str(asked.start)))
         await house.rules(asked.game)
-        return JsonResponse(
-            await house.replay(lambda: study(asked.game, asked.start, asked.moves, asked.seat, asked.so_far))
-        )
+        looking = desk.aside.do(lambda: study(asked.game, asked.start, asked.moves, asked.seat, asked.so_far))
+        return await unless_gone(request, looking)
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
-    async def replay(sent: models.Text) -> Response:
+    async def replay(request: Request, sent: models.Text) -> Response:
         """A game that was taken home, in the notation or as JSON, position by position."""
+        desk.charge_study(address_of(request), len(sent.text) // _LETTERS_A_MOVE, len(sent.text))
         await house.rules()
-        return JsonResponse(await house.replay(lambda: replayed(sent.text)))
+        return await unless_gone(request, desk.aside.do(lambda: replayed(sent.text)))
 
     return api
 

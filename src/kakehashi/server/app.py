@@ -74,6 +74,7 @@ def app_for(settings: Settings) -> ASGIApp:
         # Messages are counted by address, too: what is counted here is what the app does not hear of.
         yield {FRAMES_A_SECOND: 2 * settings.requests_a_second, NEIGHBOURS: neighbours}
         neighbours.close()
+        desk.aside.close()
         await house.close()
 
     app = FastAPI(

@@ -11,7 +11,7 @@ from typing_extensions import is_typeddict
 
 from kakehashi.games import game, games
 from kakehashi.server.messages import Heard, Spoken
-from kakehashi.study import OF_GAMES
+from kakehashi.shapes import OF_GAMES
 from kakehashi.tables.events import EVENTS, open_fields
 
 Schema = dict[str, Any]

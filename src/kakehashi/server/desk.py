@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from kakehashi.errors import Refused
+from kakehashi.server.aside import Aside
 from kakehashi.server.limits import Rate
 from kakehashi.server.metrics import COMMANDS, SECONDS
 from kakehashi.server.people import People
@@ -20,6 +21,10 @@ _counter = cache(COMMANDS.labels)
 
 _EVENTS_A_REQUEST = 10
 """So many past events count as one request."""
+_STUDY = 5
+"""What is to be worked out of any position counts as so many events."""
+_LETTERS_AN_EVENT = 40
+"""So much of a start counts as one: a whole board has a thousand letters, and is thirty times the work of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +45,17 @@ class Desk:
     """From one address."""
     connections: Counter[str] = field(default_factory=Counter)
     """How many there are, by address."""
+    aside: Aside = field(default_factory=Aside)
     elsewhere: str | None = None
     """Where others on the network find this server."""
 
     def charge_events(self, address: str, events: int) -> None:
         """Note that somebody asks for so many past events: they are more work than other requests."""
         self.requests.check(address, events / _EVENTS_A_REQUEST)
+
+    def charge_study(self, address: str, moves: int, letters: int) -> None:
+        """Note that somebody asks for a game off the table: so many moves, from a start that is so long."""
+        self.charge_events(address, _STUDY + moves + letters // _LETTERS_AN_EVENT)
 
     async def do(
         self,

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from kakehashi.errors import Reason
 from kakehashi.server.models import CommandSent, KeyText, Question, Sent
-from kakehashi.study import Offer
+from kakehashi.shapes import Offer
 from kakehashi.tables.shapes import EventShown, State
 
 

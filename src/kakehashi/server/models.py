@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from kakehashi.errors import Json
-from kakehashi.study import Notation, Result, Setting
+from kakehashi.shapes import Notation, Result, Setting
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.commands import Command, SeatNumber
 from kakehashi.tables.shapes import EventShown

@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Json, Refused
-from kakehashi.study import MoveShown, Viewer
+from kakehashi.shapes import MoveShown
+from kakehashi.study import Viewer
 from kakehashi.tables.clock import Clock
 
 if TYPE_CHECKING:

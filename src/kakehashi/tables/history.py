@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from kakehashi.study import Viewer, steps, views_of
+from kakehashi.study import Viewer, steps, turns, views_of
 from kakehashi.tables.events import (
     Agreed,
     Asked,
@@ -76,6 +76,6 @@ class _Times:
 
 def _steps(table: Table, times: list[int], viewer: Viewer) -> Iterator[Step]:
     played = 0
-    for step in steps(table.record.start, table.record.moves, viewer):
+    for step in steps(turns(table.record.start, table.record.moves), viewer):
         played += len(step["moves"])
         yield {**step, "at": times[played - 1]}

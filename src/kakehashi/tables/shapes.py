@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from kakehashi.bots.opinion import Unit
 from kakehashi.errors import Json, Reason
-from kakehashi.study import Effects, Setting, StepShown, ViewShown, described_as
+from kakehashi.shapes import Effects, Setting, StepShown, ViewShown, described_as
 from kakehashi.tables.clock import Clock
 
 Happened = Annotated[Json, described_as("Event")]

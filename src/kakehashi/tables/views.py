@@ -6,7 +6,8 @@ from typing import cast
 
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
-from kakehashi.study import MoveShown, Viewer, ViewShown, shown, shown_move
+from kakehashi.shapes import MoveShown, ViewShown
+from kakehashi.study import Viewer, shown, shown_move
 from kakehashi.study import offer as offer_in
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.events import read

@@ -1127,6 +1127,10 @@ export interface components {
             acting: number[];
             /** Offer */
             offer: components["schemas"]["Offer"] | null;
+            /** Saved */
+            saved: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Studying
