@@ -37,6 +37,22 @@ class Learner:
         else:
             self.page.mouse.click(*at)
 
+    def seen(self, moves: list[str]) -> str:
+        """The first of these moves that leads nowhere out of sight: on a phone not all of the map is shown."""
+        if self.name == "hashi" or len(moves) == 1:
+            return moves[0]
+        shown = self.page.locator(".board").first.bounding_box()
+        assert shown
+
+        def inside(village: str) -> bool:
+            box = self.page.locator(f'.ground[data-village="{village}"]').bounding_box()
+            assert box
+            right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+            across = shown["x"] <= box["x"] and right <= shown["x"] + shown["width"]
+            return across and shown["y"] <= box["y"] and bottom <= shown["y"] + shown["height"]
+
+        return next(move for move in moves if all(map(inside, re.findall("[A-M]", move))))
+
     def build(self, move: str) -> None:
         """Put a move together, and send it."""
         if self.name == "shangri-la":
@@ -51,6 +67,7 @@ class Learner:
         if ">" in move:
             self.touch(self.page.locator(f'[data-village="{move[0]}"] text').first)
             expect(self.page.locator(f'[data-village="{move[0]}"][aria-pressed="true"]')).to_be_visible()
+            expect(self.page.locator(f'.ground.lit[data-village="{move[2]}"]')).to_be_attached()
             self.touch(self.page.locator(f'[data-village="{move[2]}"] text').first)
         elif move != "-":
             for space in re.findall("[A-M][a-z]", move):
@@ -95,10 +112,10 @@ class Learner:
         self.page.mouse.up()
 
 
-def answer(name: str, lesson: Json) -> str:
-    """A move that solves a lesson."""
+def answers(name: str, lesson: Json) -> list[str]:
+    """The moves that solve a lesson."""
     position = reached(name, lesson["start"], lesson.get("before", []))
-    return min(str(move) for move in position.legal(lesson["seat"]) if matches(lesson["right"], str(move)))
+    return sorted(str(move) for move in position.legal(lesson["seat"]) if matches(lesson["right"], str(move)))
 
 
 @pytest.mark.parametrize(("name", "language", "device"), WAYS, ids=lambda way: way if isinstance(way, str) else "")
@@ -118,7 +135,7 @@ def test_every_lesson_is_done_one_after_another(
                 expect(page.locator(".answer")).to_have_text(plain(reply), use_inner_text=True)
         else:
             page.locator("main[data-ready]").wait_for()
-            learner.build(answer(name, lesson))
+            learner.build(learner.seen(answers(name, lesson)))
             expect(page.locator(".answer .right")).to_have_text(plain(words["right"]), use_inner_text=True)
         page.locator("nav .primary").click()
     expect(page.locator("main .primary")).to_be_visible()

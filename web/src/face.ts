@@ -63,7 +63,7 @@ export interface BoardProps<Types extends GameTypes = AnyGame> {
   /** What my seat may do now; null when there is only something to look at. */
   offer: Types['Offer'] | null;
   hand: Hand<Types>;
-  /** Moves in short that it is all about: only where they happen is shown, and large. At a table there are none. */
+  /** Moves in short that it is all about: a large board shows only where they happen. At a table there are none. */
   close?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ addEventListener('vite:preloadError', () => {
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
   };
-  fetch('/healthz').then(anew, () => undefined);
+  fetch('/healthz').then(({ ok }) => ok && anew(), () => undefined);
 });
 
 /** All that can be said while nothing to say is there. */

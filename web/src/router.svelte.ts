@@ -6,9 +6,14 @@ addEventListener('popstate', () => (place.path = location.pathname));
 
 /** Goes to a page of ours. */
 export function go(path: string, instead = false): void {
+  name(path, instead);
+  scrollTo(0, 0);
+}
+
+/** Gives what is shown another address, and stays where one is. */
+export function name(path: string, instead = true): void {
   history[instead ? 'replaceState' : 'pushState'](null, '', path);
   place.path = location.pathname;
-  scrollTo(0, 0);
 }
 
 /** Follows links to our own pages without loading. Called once. */

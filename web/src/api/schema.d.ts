@@ -1192,8 +1192,6 @@ export interface components {
             event: components["schemas"]["Event"];
             /** Names */
             names: string[];
-            /** Yours */
-            yours: number[];
             /** Asker */
             asker: number | null;
         };

@@ -172,6 +172,7 @@ export class Turn implements Draft {
   }
 
   doNothing(): void {
+    this.hand.explain('');
     this.chosen = null;
     this.#go({ ...FRESH, nothing: true });
   }

@@ -19,3 +19,16 @@ export async function play({ game, now: { options } }: Door, seats: string[], co
 export function playNow(door: Door, strength: Strength, coached = false): Promise<void> {
   return play(door, ['me', ...Array<string>(door.now.bots).fill(door.strengths[strength] ?? '')], coached);
 }
+
+let opening = false;
+
+/** Opens a table once, however often it is asked for meanwhile. */
+export async function once(playing: () => Promise<void>): Promise<void> {
+  if (opening) return;
+  opening = true;
+  try {
+    await playing();
+  } finally {
+    opening = false;
+  }
+}

@@ -46,7 +46,7 @@ export class Attempt {
   again(): void {
     this.answer = null;
     this.study.hand.rest();
-    this.#show(this.plan.before ?? []);
+    this.#show(this.plan.before ?? [], true);
   }
 
   /** Answers. What the lesson is not about leaves things as they are. */
@@ -62,9 +62,9 @@ export class Attempt {
     if (!plan.choices) this.#show([...(plan.before ?? []), answer, ...(right ? (plan.after ?? []) : [])]);
   }
 
-  #show(moves: string[]): void {
+  #show(moves: string[], anew = false): void {
     this.problem = '';
-    this.study.show(moves).catch((problem: unknown) => {
+    this.study.show(moves, anew).catch((problem: unknown) => {
       this.problem = inWords(problem);
     });
   }

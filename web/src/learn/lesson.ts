@@ -1,6 +1,6 @@
 /** What a lesson is made of: what is done is the same in every language, what is said is not. */
 import type { Offer } from '../face';
-import type { Catalogue } from '../words/language.svelte';
+import { Catalogue, type Language } from '../words/language.svelte';
 
 /** In the address: what comes after the last lesson. */
 export const END = 'all-done';
@@ -18,6 +18,8 @@ export interface Plan {
   right: string[];
   /** Other answers that can be given, and get a sentence of their own. */
   wrong?: string[];
+  /** What somebody will try, and the rules forbid. */
+  refused?: string[];
   /** What others play afterwards. */
   after?: string[];
   /** Answers to choose from, where it is a question. */
@@ -39,4 +41,13 @@ export interface Lessons {
   /** What of an offer is left if only the moves are wanted that these patterns name. */
   narrowed: (offer: Offer, patterns: readonly string[], soFar: Record<string, string>) => Offer;
   words: Catalogue<Record<string, Saying>>;
+}
+
+/** The lessons in the files of a room: their plan, and a file for each language, loaded when it is needed. */
+export function lessonsFrom(
+  plan: Plan[],
+  narrowed: Lessons['narrowed'],
+  said: Record<Language, () => Promise<{ default: Record<string, Saying> }>>,
+): Lessons {
+  return { plan, narrowed, words: new Catalogue(said) };
 }

@@ -4,6 +4,7 @@ import { Catalogue } from '../words/language.svelte';
 export interface Messages {
   title: (game: string) => string;
   lesson: (number: number, of: number) => string;
+  you: string;
   all: string;
   done: string;
   back: string;
@@ -18,8 +19,6 @@ export interface Messages {
   finishedText: string;
   firstGame: string;
   rulebook: string;
-  loading: string;
-  unknown: string;
 }
 
 export const words = new Catalogue<Messages>({

@@ -1,5 +1,5 @@
 /** What a rulebook is made of: its order and its figures are the same in every language, what is said is not. */
-import type { Catalogue } from '../words/language.svelte';
+import { Catalogue, type Language } from '../words/language.svelte';
 
 /** A position to look at, and what happens in it. */
 export interface FigurePlan {
@@ -39,7 +39,12 @@ export interface Said {
 
 export interface Rulebook {
   /** Whether its boards are rather as high as wide. */
-  tall?: true;
+  tall: boolean;
   plan: Plan;
   words: Catalogue<Said>;
+}
+
+/** The rulebook in the files of a room: its plan, and a file for each language, loaded when it is needed. */
+export function rulebookFrom(plan: Plan, said: Record<Language, () => Promise<{ default: Said }>>, tall = false): Rulebook {
+  return { plan, tall, words: new Catalogue(said) };
 }

@@ -2,7 +2,6 @@
 import { Catalogue } from '../words/language.svelte';
 
 export interface Messages {
-  title: string;
   contents: string;
   search: string;
   found: (count: number) => string;
@@ -10,9 +9,7 @@ export interface Messages {
   ours: string;
   play: string;
   from: string;
-  step: (at: number, of: number) => string;
   earlier: string;
-  later: string;
   learn: string;
   print: string;
   linkTo: string;

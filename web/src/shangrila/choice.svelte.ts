@@ -122,14 +122,25 @@ export class Choice {
     else this.#hand().explain(inLanguage(words).whyUnknown);
   }
 
+  /** Whether a journey may leave a village. */
+  mayLeave(village: string): boolean {
+    return `${village}>` in this.#tree;
+  }
+
   /** Whether a touch somewhere in a village means the village: where a journey begins, or where it may lead. */
   meansVillage(village: string): boolean {
-    return this.only === 'journey' || (this.origin !== null && this.litVillages.has(village));
+    return this.#wanted === 'journey' || (this.origin !== null && this.litVillages.has(village));
+  }
+
+  /** The kind of move that somebody wants: they have said so, or there is no other. */
+  get #wanted(): Kind | null {
+    const kinds = kindsOf(Object.keys(this.#tree));
+    return this.only ?? (kinds.length === 1 ? (kinds[0] ?? null) : null);
   }
 
   #take(target: Target): void {
     // Whoever wants a journey means the village, wherever they touch it.
-    const meant = this.only === 'journey' && target.is === 'space' ? villageAt(target.space) : target;
+    const meant = this.#wanted === 'journey' && target.is === 'space' ? villageAt(target.space) : target;
     const wanted = touched(ofKind(this.#tree, this.only), this.steps, meant);
     const steps = wanted ?? touched(this.#tree, this.steps, target);
     if (!steps) {

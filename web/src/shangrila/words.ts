@@ -18,6 +18,8 @@ export interface Messages {
   disciplines: Record<Discipline, string>;
   board: string;
   boardHelp: string;
+  /** After a touch that only showed a village larger. */
+  closer: string;
   wholeMap: string;
   village: (name: string, tiles: number, masters: number) => string;
   /** A village's name, if it is the red one. */

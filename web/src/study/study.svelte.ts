@@ -26,6 +26,8 @@ export class Study {
   fresh = $state(false);
   #moves: readonly string[] = [];
   #closed = false;
+  /** How often something was asked for: only the last answer is of interest. */
+  #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -61,24 +63,23 @@ export class Study {
     })),
   );
 
-  /** Shows the game after these moves; those that are new, one after another. */
-  async show(moves: readonly string[]): Promise<void> {
-    const goesOn = this.studied !== null && this.#moves.every((move, number) => moves[number] === move);
-    const shown = goesOn ? this.at : 0;
-    await this.prepare(moves);
-    if (this.#closed) return;
-    this.look(shown);
+  /** Shows the game after these moves one after another; `anew` from the start, otherwise those that are new. */
+  async show(moves: readonly string[], anew = false): Promise<void> {
+    const goesOn = !anew && this.studied !== null && this.#moves.every((move, number) => moves[number] === move);
+    if (!(await this.prepare(moves, goesOn ? this.at : 0))) return;
     if (!this.ended) this.#timer = setTimeout(() => this.#advance(), goesOn ? 0 : this.#long / 2);
   }
 
-  /** Learns what these moves lead to, and shows how things were before them. */
-  async prepare(moves: readonly string[]): Promise<void> {
+  /** Learns what these moves lead to, and shows a moment of it; whether it is still wanted then. */
+  async prepare(moves: readonly string[], at = 0): Promise<boolean> {
+    const asked = ++this.#asked;
     const [face, studied] = await Promise.all([faceOf(this.from.game), api.study({ ...this.from, moves: [...moves] })]);
-    if (this.#closed) return;
+    if (this.#closed || asked !== this.#asked) return false;
     this.#moves = moves;
     this.face = face;
     this.studied = studied;
-    this.look(0);
+    this.look(at);
+    return true;
   }
 
   /** Looks at a moment, and stays there. */

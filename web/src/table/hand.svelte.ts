@@ -26,6 +26,8 @@ export class Hand<Types extends GameTypes = AnyGame> {
   reason = $state<string | null>(null);
   /** What is being built, such as a journey; the rulebook opens there. */
   topic = $state('');
+  /** What was sent by itself: if it is refused, somebody should look at it before it is sent again. */
+  sent: string | null = null;
   /** Unwinds the last choice; the board says how. */
   back: () => void = () => {};
   /** A move that was advised, and why: it is never sent by itself. */

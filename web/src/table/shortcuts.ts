@@ -18,6 +18,12 @@ function toBoard(event: KeyboardEvent): (() => void) | undefined {
   return free && board && event.key.startsWith('Arrow') ? () => board.focus() : undefined;
 }
 
+/** Whether a key is meant for the page: not for what is written, and not for what lies over it. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches?.(WRITTEN_IN)) return false;
+  return !document.querySelector('dialog[open]');
+}
+
 /** Listens to the keys of a page. */
 export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) => void {
   const { playback, hand } = visitor;
@@ -46,7 +52,7 @@ export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) 
       playback.follow();
     },
     r: () => {
-      visitor.reading = visitor.reading ? null : { reason: null };
+      visitor.read();
     },
     m: () => {
       page.show('log', 'typed');
@@ -56,10 +62,7 @@ export function shortcuts(visitor: Visitor, page: Page): (event: KeyboardEvent) 
     },
   };
   return (event) => {
-    const into = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.altKey || into.matches?.(WRITTEN_IN)) return;
-    // What lies under an open sheet hears nothing.
-    const wanted = document.querySelector('dialog[open]') ? undefined : (keys[event.key] ?? toBoard(event));
+    const wanted = isShortcut(event) ? (keys[event.key] ?? toBoard(event)) : undefined;
     if (!wanted) return;
     event.preventDefault();
     // A key that is held goes on leafing, but plays no second move, and takes back none.

@@ -3,7 +3,7 @@ import type { Coaching } from '../advice/coach.svelte';
 import { isCoached } from '../advice/coached';
 import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, Step, View } from '../face';
-import { faceOf } from '../games';
+import { faceOf, hasRulebook } from '../games';
 import { preparing } from '../preparing.svelte';
 import { go } from '../router.svelte';
 import { listed, inLanguage } from '../words/language.svelte';
@@ -31,8 +31,8 @@ export class Visitor {
   /** The game's own part of the page could not be loaded. */
   faceFailed = $state(false);
   notice = $state('');
-  /** The rulebook lies open: at the rule behind a refusal, if there was one. */
-  reading = $state<{ reason: string | null } | null>(null);
+  /** The rulebook lies open: at the rule behind a refusal, or at what is going on. */
+  reading = $state<{ reason: string | null; topic: string } | null>(null);
   /** What happened last, for those who listen. */
   announced = $state('');
 
@@ -68,6 +68,7 @@ export class Visitor {
   readonly mayHint = $derived.by(() => this.offer !== null && (this.connection.about?.hints ?? false) && !this.hinting);
   /** What was advised, as long as just that is chosen. */
   readonly advised = $derived.by(() => (this.hand.advised?.move === this.hand.ready?.move ? this.hand.advised : null));
+  readonly hasRules = $derived.by(() => hasRulebook(this.connection.about?.game ?? ''));
   /** Whether it is a saved game, to be looked at. */
   readonly fromFile = $derived.by(() => this.connection.about?.from_file ?? false);
   /** Where the game can go on from the moment that is shown, at a table of its own; null where it cannot. */
@@ -200,6 +201,13 @@ export class Visitor {
     const before = this.playback.before(this.index, at);
     if (!before) return w.start;
     return this.face?.moment?.(before).name ?? w.moment(at, this.connection.steps.length);
+  }
+
+  /** Opens the rulebook, where there is one; where it lies open already, it is closed unless a rule is asked for. */
+  read(reason: string | null = null): void {
+    const { face, view, reading } = this;
+    const topic = this.hand.topic || (face && view ? face.topic(view) : '');
+    this.reading = this.hasRules && (reason || !reading) ? { reason, topic } : null;
   }
 
   /** Plays a move; whether it was taken. */

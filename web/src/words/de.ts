@@ -8,7 +8,7 @@ export default {
     playNow: 'Gleich spielen',
     strength: 'Wie stark die Bots sind',
     learn: 'Lernen',
-    learnIn: 'in zehn Minuten',
+    learnIn: 'in 15 Minuten',
     friends: 'Mit Freunden',
     alone: 'Allein',
     yours: 'Deine Partien',

@@ -8,7 +8,7 @@ export default {
     playNow: 'Play now',
     strength: 'How strong the bots are',
     learn: 'Learn',
-    learnIn: 'in ten minutes',
+    learnIn: 'in 15 minutes',
     friends: 'With friends',
     alone: 'Alone',
     yours: 'Your games',

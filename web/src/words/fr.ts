@@ -8,7 +8,7 @@ export default {
     playNow: 'Jouer',
     strength: 'La force des robots',
     learn: 'Apprendre',
-    learnIn: 'en dix minutes',
+    learnIn: 'en 15 minutes',
     friends: 'Entre amis',
     alone: 'En solo',
     yours: 'Vos parties',

@@ -69,9 +69,16 @@ async function learn(wanted: () => Language): Promise<void> {
 }
 
 /** Has these catalogues ready in the language now: nothing may be read from them before. */
-export function opened(...catalogues: Catalogue<object>[]): Promise<void> {
-  for (const catalogue of catalogues) open.add(catalogue);
-  return learn(language);
+export async function opened(...catalogues: Catalogue<object>[]): Promise<void> {
+  const added = catalogues.filter((catalogue) => !open.has(catalogue));
+  for (const catalogue of added) open.add(catalogue);
+  try {
+    await learn(language);
+  } catch (problem) {
+    // What could not be loaded does not keep others from being opened.
+    for (const catalogue of added) if (!catalogue.knows(language())) open.delete(catalogue);
+    throw problem;
+  }
 }
 
 let asked: Language | null = null;

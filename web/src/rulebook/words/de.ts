@@ -1,7 +1,6 @@
 import type { Messages } from '../words';
 
 const de: Messages = {
-  title: 'Spielregel',
   contents: 'Inhalt',
   search: 'In der Regel suchen',
   found: (count) => (count === 1 ? '1 Abschnitt' : `${count} Abschnitte`),
@@ -9,9 +8,7 @@ const de: Messages = {
   ours: 'Unsere Entscheidung',
   play: 'Zeigen, was geschieht',
   from: 'Von Anfang an',
-  step: (at, of) => `Schritt ${at} von ${of}`,
   earlier: 'Schritt zurück',
-  later: 'Nächster Schritt',
   learn: 'Spielend lernen',
   print: 'Drucken',
   linkTo: 'Link zu diesem Abschnitt',

@@ -1,7 +1,6 @@
 import type { Messages } from '../words';
 
 const en: Messages = {
-  title: 'Rulebook',
   contents: 'Contents',
   search: 'Search the rules',
   found: (count) => (count === 1 ? '1 rule' : `${count} rules`),
@@ -9,9 +8,7 @@ const en: Messages = {
   ours: 'Our ruling',
   play: 'Show what happens',
   from: 'From the beginning',
-  step: (at, of) => `Step ${at} of ${of}`,
   earlier: 'Step back',
-  later: 'Next step',
   learn: 'Learn by playing',
   print: 'Print',
   linkTo: 'Link to this rule',

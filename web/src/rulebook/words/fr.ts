@@ -1,7 +1,6 @@
 import type { Messages } from '../words';
 
 const fr: Messages = {
-  title: 'Règles du jeu',
   contents: 'Sommaire',
   search: 'Chercher dans les règles',
   found: (count) => (count === 1 ? '1 règle' : `${count} règles`),
@@ -9,9 +8,7 @@ const fr: Messages = {
   ours: 'Notre décision',
   play: 'Montrer ce qui se passe',
   from: 'Depuis le début',
-  step: (at, of) => `Étape ${at} sur ${of}`,
   earlier: 'Étape précédente',
-  later: 'Étape suivante',
   learn: 'Apprendre en jouant',
   print: 'Imprimer',
   linkTo: 'Lien vers cette règle',

@@ -1,17 +1,7 @@
 /** The rulebook, loaded when somebody opens it. */
-import type { Plan, Rulebook, Said } from '../../rulebook/rulebook';
-import { Catalogue } from '../../words/language.svelte';
+import { rulebookFrom } from '../../rulebook/rulebook';
 import plan from './plan.json';
 
-type Loaded = Promise<{ default: Said }>;
+const said = { en: () => import('./en.json'), de: () => import('./de.json'), fr: () => import('./fr.json') };
 
-const rulebook: Rulebook = {
-  plan: plan as unknown as Plan,
-  words: new Catalogue<Said>({
-    en: () => import('./en.json') as unknown as Loaded,
-    de: () => import('./de.json') as unknown as Loaded,
-    fr: () => import('./fr.json') as unknown as Loaded,
-  }),
-};
-
-export default rulebook;
+export default rulebookFrom(plan, said);

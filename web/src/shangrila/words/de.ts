@@ -24,6 +24,7 @@ export default {
   disciplines: GERMAN,
   board: 'Spielplan von Shangrila',
   boardHelp: 'Mit den Pfeiltasten von Dorf zu Dorf, mit Enter hinein.',
+  closer: 'Jetzt ist es größer: Berühre das Feld, das du meinst.',
   wholeMap: 'Den ganzen Spielplan zeigen',
   village: (name, tiles, masters) =>
     `Dorf ${name}, Stärke ${tiles}` + (tiles ? `: ${masters} Meister, ${tiles - masters} Schüler` : ''),

@@ -26,6 +26,7 @@ export default {
   disciplines: ENGLISH,
   board: 'Map of Shangri-La',
   boardHelp: 'Arrow keys move between villages, Enter goes into one.',
+  closer: 'Now it is larger: touch the space that you mean.',
   wholeMap: 'Show the whole map',
   village: (name, tiles, masters) =>
     `Village ${name}, strength ${tiles}` +

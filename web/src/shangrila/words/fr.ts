@@ -36,6 +36,7 @@ export default {
   disciplines: FRENCH,
   board: 'Plateau de Shangrila',
   boardHelp: 'Les flèches mènent d’un village à l’autre, Entrée fait entrer.',
+  closer: 'C’est plus grand maintenant : touchez l’emplacement voulu.',
   wholeMap: 'Montrer tout le plateau',
   village: (name, tiles, masters) =>
     `Village ${name}, puissance ${tiles}` +
