@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from server.clients import Person, playable
 from web.players import HashiPlayer, Player, ShangriLaPlayer
 from web.scenes import FIRST_GAME
+from web.states import table_of
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -128,3 +129,16 @@ def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[
         "aria-label", re.compile("cannot be finished")
     )
     picture(page, "assist")
+
+
+def test_whoever_opens_a_table_says_whether_hints_may_be_asked_for(visit: Callable[..., Page], ann: Person) -> None:
+    page = visit(ann)
+    for seat, usual in ("A friend", False), ("Bot 2: gentle", True):
+        page.goto("/new/hashi")
+        page.get_by_label("Seat 2").select_option(label=seat)
+        box = page.get_by_role("checkbox", name="Hints may be asked for")
+        expect(box).to_be_checked(checked=usual)
+        box.set_checked(not usual)
+        page.locator("form button.primary").click()
+        page.wait_for_url("**/table/*")
+        assert ann.get(f"/api/tables/{table_of(page)}").json()["about"]["hints"] is not usual

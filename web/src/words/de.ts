@@ -51,6 +51,7 @@ export default {
         days3: 'Drei Tage je Zug',
       },
     },
+    hints: 'Tipps sind erlaubt',
     public: 'Allen unter den offenen Tischen zeigen',
     open: 'Tisch öffnen',
     openHint: 'Du bekommst einen Link für deine Freunde. Kein Konto, nichts zu installieren.',

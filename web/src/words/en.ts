@@ -51,6 +51,7 @@ export default {
         days3: 'Three days for each move',
       },
     },
+    hints: 'Hints may be asked for',
     public: 'Show it to everybody among the open tables',
     open: 'Open the table',
     openHint: 'You get a link for your friends. No account, nothing to install.',

@@ -51,6 +51,7 @@ export default {
         days3: 'Trois jours par coup',
       },
     },
+    hints: 'Les conseils sont permis',
     public: 'La montrer à tous parmi les tables ouvertes',
     open: 'Ouvrir la table',
     openHint: 'Vous recevez un lien pour vos amis. Pas de compte, rien à installer.',

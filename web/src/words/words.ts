@@ -45,6 +45,7 @@ export interface Messages {
     nobody: string;
     rules: string;
     clock: { name: string; values: Record<string, string> };
+    hints: string;
     public: string;
     open: string;
     openHint: string;
