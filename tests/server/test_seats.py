@@ -24,16 +24,18 @@ def at_an_open_table(ann: Person, bob: Person, **command: object) -> Said:
 
 def at_a_game(ann: Person, bob: Person, **command: object) -> Said:
     """A game where Ann has moved once, and it is her turn again."""
-    table = ann.open("shangri-la", "me", "open", "me")
+    table = ann.open("shangri-la", "me", "open", "me", hints=True)
     bob.sit(table)
     for person, seat in ((ann, 0), (bob, 1)):
         with person.at(table) as socket:
             socket.hear()
             assert socket.play(seat, Random(1))["type"] == "done"
-    if command["do"] == "move":
+    if command["do"] in ("move", "hint"):
         with ann.at(table) as socket:
             socket.hear()
-            command |= {"move": socket.move(2, Random(1)), "expected": socket.now["version"]}
+            command["expected"] = socket.now["version"]
+            if command["do"] == "move":
+                command["move"] = socket.move(2, Random(1))
     return table, command
 
 
@@ -55,11 +57,12 @@ COMMANDS: dict[str, Callable[[Person, Person], Said]] = {
     "agree": lambda ann, bob: at_a_game_with_a_wish(ann, bob, do="agree"),
     "decline": lambda ann, bob: at_a_game_with_a_wish(ann, bob, do="decline"),
     "say": lambda ann, bob: at_a_game(ann, bob, do="say", text="I am Ann."),
+    "hint": lambda ann, bob: at_a_game(ann, bob, do="hint", seat=2),
     "resign": lambda ann, bob: at_a_game(ann, bob, do="resign", seat=0),
     "again": lambda ann, bob: at_the_end(ann, bob, do="again"),
 }
 """Where each command could be sent by Ann."""
-WITH_A_SEAT = ("take", "leave", "move", "undo", "resign")
+WITH_A_SEAT = ("take", "leave", "move", "undo", "hint", "resign")
 NOT_YOURS, NOBODY, TAKEN = (403, "not-your-seat"), (401, "no-person"), (409, "seat-taken")
 
 
