@@ -57,7 +57,7 @@ def _of_move(position: "Position", after: "Position", move: Move) -> Iterator[_W
                 yield 1.0, {"code": "foothold", "village": space.village}
             bridges = sum(space.village in bridge for bridge in position.standing_bridges)
             yield 0.5, {"code": "bridges", "village": space.village, "number": bridges}
-        case Place(space):
+        case Place(space):  # pragma: no branch - who passes has no other move
             others = _others_in(position, space.village, colour)
             rival = next((other for other in others if position.supply(other, space.discipline)), None)
             if rival:
