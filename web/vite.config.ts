@@ -21,6 +21,8 @@ export default defineConfig({
               test: new RegExp(`src/(words|[a-z]+/door/words)/${language}[.]ts$`),
               includeDependenciesRecursively: false,
             })),
+            // What lessons and rulebooks share, no table loads.
+            { name: 'learning', test: /src\/(study|learn|rulebook)\/|look\/Marked/, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -155,9 +155,15 @@ def test_a_wrong_answer_is_answered_and_tried_again_and_progress_is_kept(page: P
     expect(page.locator(".answer .wrong")).to_have_text(plain(said["wrong"]["A>D"]), use_inner_text=True)
     page.get_by_role("button", name="Try again").click()
     page.locator("main[data-ready]").wait_for()
+    # Whoever begins again has nothing chosen any more, and can do it anew.
+    learner.touch(page.locator('[data-village="A"] text').first)
+    expect(page.locator('[data-village="A"][aria-pressed="true"]')).to_be_visible()
+    page.get_by_role("button", name="Again").click()
+    expect(page.locator('[data-village="A"][aria-pressed="true"]')).to_have_count(0)
+    page.locator("main[data-ready]").wait_for()
     # What the lesson is not about is not done, and what the rules forbid is said in their words.
     learner.touch(page.locator('[data-space="Eh"]'))
-    expect(page.locator(".answer .wrong")).not_to_be_empty()
+    expect(page.locator(".answer p")).not_to_be_empty()
     learner.build("A>B")
     expect(page.locator(".answer .right")).to_be_visible()
     page.goto("/learn/shangri-la")
@@ -165,6 +171,18 @@ def test_a_wrong_answer_is_answered_and_tried_again_and_progress_is_kept(page: P
     expect(page.locator("details li", has_text=said["title"]).get_by_label("done")).to_be_visible()
     page.goto("/learn/shangri-la/nothing")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here.")
+
+
+def test_on_a_phone_what_is_to_be_pressed_is_never_out_of_sight(visit: Callable[..., Page]) -> None:
+    page = visit(**PHONE)
+    page.goto("/learn/hashi/setup")
+    page.locator("main[data-ready]").wait_for()
+    learner = Learner(page, "hashi", True)
+    high = page.locator(".board").first.bounding_box()
+    learner.touch(page.locator('.large [data-island="j"] .hit'))
+    page.locator(".do").get_by_role("button", name="4", exact=True).click()
+    expect(page.locator(".do .primary")).to_be_in_viewport(ratio=1)
+    assert page.locator(".board").first.bounding_box() == high
 
 
 def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann: Person) -> None:

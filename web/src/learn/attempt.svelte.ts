@@ -11,6 +11,8 @@ export class Attempt {
   readonly study: Study;
   /** What was answered: a move or a choice; null as long as nothing was. */
   answer = $state<string | null>(null);
+  /** How often it was begun: each time the board forgets what was chosen on it. */
+  tries = $state(0);
   /** What keeps it from being shown, if something does. */
   problem = $state('');
 
@@ -45,6 +47,7 @@ export class Attempt {
   /** From the beginning. */
   again(): void {
     this.answer = null;
+    this.tries += 1;
     this.study.hand.rest();
     this.#show(this.plan.before ?? [], true);
   }
