@@ -12,6 +12,8 @@ export class Coaching {
   said = $state('');
   /** Whether it is about my last move. */
   judges = $state(false);
+  /** How often it was asked, or told to be silent: only the last answer is of interest. */
+  #asked = 0;
 
   constructor(readonly visitor: Visitor) {
     if (!visitor.connection.steps.length) this.said = inLanguage(words).welcome;
@@ -20,12 +22,13 @@ export class Coaching {
   /** Thinks about the move that I have just played, and speaks if a better one was worth much more. */
   async judge(seat: number): Promise<void> {
     this.hush();
+    const asked = this.#asked;
     const { connection, face } = this.visitor;
     const { length } = connection.steps;
     try {
       const [judged, say] = await Promise.all([api.judgement(connection.table, seat), face?.remarks?.()]);
       // Whoever has moved again, or taken it back, does not want to hear of it any more.
-      if (!judged.costly || !face || connection.steps.length < length || this.visitor.hand.begun) return;
+      if (asked !== this.#asked || !judged.costly || !face || connection.steps.length < length || this.visitor.hand.begun) return;
       const [better = ''] = face.brief({ views: [], moves: [judged] }, this.visitor.setting);
       const [reason] = judged.remarks;
       this.said = `${inLanguage(words).better(better)} ${(reason && say?.(reason)) ?? ''}`.trim();
@@ -36,6 +39,7 @@ export class Coaching {
   }
 
   hush(): void {
+    this.#asked += 1;
     this.said = '';
     this.judges = false;
   }
