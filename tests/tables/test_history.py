@@ -118,11 +118,13 @@ def test_it_tells_what_was_said_and_by_whom() -> None:
         {
             "event": shared | {"version": shared["version"] - 1, "at": 1000, "seat": 1, "text": "Hello!"},
             "names": ["Ann", "Bob"],
+            "yours": [],
             "asker": None,
         },
         {
             "event": shared | {"at": 1005, "seat": 0, "phrase": "good-luck"},
             "names": ["Ann", "Bob"],
+            "yours": [],
             "asker": None,
         },
     ]
@@ -146,3 +148,12 @@ def test_it_tells_what_happened_to_people_with_their_names_of_then() -> None:
     assert told[1]["event"]["seats"] == [1]
     assert told[-1]["event"]["why"] == "resigned"
     assert told[-1]["names"] == ["Ann", "Bob"]
+
+
+def test_it_tells_which_seats_were_the_readers_when_something_happened_to_them() -> None:
+    living = hashi(ANN, BOB)
+    living.do(BOB, "resign", seat=1)
+    assert living.table.seats_of(BOB.id) == ()
+    for person, yours in ((BOB.id, [1]), (ANN.id, [0]), (CAT.id, []), (None, [])):
+        line = history(living.entries, "t", (), person)["talk"][-1]
+        assert (line["event"]["kind"], line["yours"]) == ("replaced", yours)

@@ -196,8 +196,9 @@ def routes(desk: Desk) -> APIRouter:
         table = await house.table(table_id)
         desk.charge_events(address_of(request), table.version)
         entries = await house.store.log.entries(table_id)
-        viewer = table.seats_of(person.id if person else None)
-        return await unless_gone(request, house.replay(lambda: history(entries, table_id, viewer)))
+        who = person.id if person else None
+        viewer = table.seats_of(who)
+        return await unless_gone(request, house.replay(lambda: history(entries, table_id, viewer, who)))
 
     @api.post(
         "/tables/{table_id}/commands",

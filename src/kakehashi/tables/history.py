@@ -26,21 +26,23 @@ from kakehashi.tables.views import Change, Views
 _OF_PEOPLE = Taken, Left, Replaced, Asked, Agreed, Declined, Said, Hinted
 
 
-def history(entries: Iterable[Entry], table_id: str, viewer: Viewer) -> History:
-    """The steps of a table's game, and what was said and happened to people there.
+def history(entries: Iterable[Entry], table_id: str, viewer: Viewer, person: str | None = None) -> History:
+    """The steps of a table's game as a viewer sees it, and what was said and happened to people there.
 
     A step is complete when nothing of it is concealed: a move, or a round that all have played. What was taken back is
-    not in it.
+    not in it. The `person` who asks may have had other seats at the time.
     """
     table, times = Table(table_id), _Times()
     talk: list[Talk] = []
     for entry in entries:
-        names, asker = [seat.name for seat in table.seats], table.asked.seat if table.asked else None
+        names, yours = [seat.name for seat in table.seats], list(table.seats_of(person))
+        asker = table.asked.seat if table.asked else None
         table.apply(entry)
         event = read(entry.kind, entry.data)
         times.note(table, event, entry.at)
         if isinstance(event, _OF_PEOPLE):
-            talk.append({"event": Change(entry, None, Views(table)).event(viewer), "names": names, "asker": asker})
+            told = Change(entry, None, Views(table)).event(viewer)
+            talk.append({"event": told, "names": names, "yours": yours, "asker": asker})
     return {
         "version": table.version,
         "start": views_of(table.record.start, viewer),

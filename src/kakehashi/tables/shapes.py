@@ -132,6 +132,8 @@ class Talk(TypedDict):
     event: Happened
     names: list[str]
     """Who sat where until then."""
+    yours: list[int]
+    """The seats that were mine until then: whoever was replaced has none any more."""
     asker: int | None
     """The seat whose wish to take a move back was to be answered then."""
 

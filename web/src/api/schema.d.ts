@@ -1192,6 +1192,8 @@ export interface components {
             event: components["schemas"]["Event"];
             /** Names */
             names: string[];
+            /** Yours */
+            yours: number[];
             /** Asker */
             asker: number | null;
         };

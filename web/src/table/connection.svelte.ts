@@ -261,9 +261,12 @@ export class Connection {
     try {
       const history = await api.history(this.table);
       this.steps = history.steps;
-      this.talk = history.talk.flatMap(({ event, names, asker }) => lineOf(event, names, asker, this.now) ?? []);
       const before = this.told ?? history.version;
-      for (const line of this.talk) if ('version' in line && line.version > before) this.#hear(line, this.now);
+      this.talk = history.talk.flatMap(({ event, names, asker, yours }) => {
+        const line = lineOf(event, names, asker, yours);
+        if (line && event.version > before) this.#hear(line, yours);
+        return line ?? [];
+      });
       this.told = Math.max(before, history.version);
       this.start = history.start;
       this.#catchUp(history.version);
@@ -292,26 +295,27 @@ export class Connection {
     if ('undone' in event && event.undone) void this.#loadHistory();
     const { before } = told;
     const names = before?.seats.map(({ name }) => name) ?? [];
-    const line = lineOf(event, names, before?.undo?.seat ?? null, before);
+    const yours = before?.seats.flatMap(({ you }, seat) => (you ? [seat] : [])) ?? [];
+    const line = lineOf(event, names, before?.undo?.seat ?? null, yours);
     if (line) {
       this.talk = [...this.talk, line];
-      this.#hear(line, before);
+      this.#hear(line, yours);
     }
     this.told = event.version;
   }
 
-  /** Tells what happened to people; `then` is how they sat. */
-  #hear(line: TalkLine, then: Now | null): void {
+  /** Tells what happened to people, when these seats were mine. */
+  #hear(line: TalkLine, yours: number[]): void {
     if (line.kind === 'said') return;
     const by = 'seats' in line ? line.seats : [line.seat];
-    this.heard(line, by.some((seat) => then?.seats[seat]?.you));
+    this.heard(line, by.some((seat) => yours.includes(seat)));
   }
 }
 
-/** What an event has to say of people, with their names as they were, whose wish was to be answered, and how they sat. */
-function lineOf(event: Happened, names: string[], asker: number | null, then: Now | null): TalkLine | null {
+/** What an event has to say of people, with their names as they were, whose wish was to be answered, and which seats were mine. */
+function lineOf(event: Happened, names: string[], asker: number | null, yours: number[]): TalkLine | null {
   const called = (...some: number[]) => some.map((seat) => names[seat] ?? '');
-  const whom = (seat: number) => ({ names: called(seat), mine: then?.seats[seat]?.you ?? false });
+  const whom = (seat: number) => ({ names: called(seat), mine: yours.includes(seat) });
   switch (event.kind) {
     case 'said':
       return { ...event, name: names[event.seat] ?? '' };

@@ -134,7 +134,7 @@ test('who says no to a wish is named, and who no longer has it', () => {
 
 test('whoever comes back is told what happened meanwhile, until they have seen it, and nothing twice', async () => {
   localStorage.clear();
-  const line = (event: object, asker: number | null = null) => ({ event: { at: 0, ...event }, names: ['Ann', 'Ben'], asker });
+  const line = (event: object, asker: number | null = null) => ({ event: { at: 0, ...event }, names: ['Ann', 'Ben'], asker, yours: [0] });
   const refused = line({ version: 3, kind: 'declined', seats: [1] }, 0);
   const resigned = line({ version: 5, kind: 'replaced', seat: 1, bot: 'random', why: 'resigned', undone: false });
   const history = { version: 2, start: [], steps: [], talk: [line({ version: 2, kind: 'replaced', seat: 1, why: 'time', bot: 'random' })] };
@@ -163,4 +163,9 @@ test('whoever comes back is told what happened meanwhile, until they have seen i
   flushSync();
   expect(await comes()).toEqual([]);
   expect(visitor.connection.talk.length).toBe(3);
+  // The seat was mine then, and is nobody's now.
+  history.version = 7;
+  history.talk.push(line({ version: 6, kind: 'replaced', seat: 0, bot: 'random', why: 'resigned', undone: false }));
+  history.talk.push(line({ version: 7, kind: 'replaced', seat: 0, bot: 'random', why: 'time', undone: false }));
+  expect(await comes()).toEqual(['Your time ran out; a bot (aimless) plays on for you.']);
 });
