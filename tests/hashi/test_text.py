@@ -60,6 +60,20 @@ def test_what_others_may_not_see_is_not_in_its_text() -> None:
     assert "c=3" in position.seen_by(0).text
 
 
+def test_a_turn_that_may_not_be_seen_is_written_as_not_played_and_ones_own_as_it_was() -> None:
+    begun = Position.new(side("A"), 3, CARDS).play("c=3").play("c=3").play("c=3")
+    for move in ("-:-", "-:cf"):
+        half = begun.play(move, 0)
+        assert half.seen_by(1).text == half.seen_by(None).text == begun.seen_by(1).text
+        assert half.seen_by(0).text.split(" ")[3] == f"{move}/./."
+        assert half.seen_by(1).seen_by(0).text == begun.seen_by(0).text
+        more = half.seen_by(1).play("-:-", 1)
+        assert more.text.split(" ")[3] == "./-:-/."
+        assert half.seen_by(1).played == (True, False, False)
+        own = half.seen_by(0)
+        assert Position.parse(own.text, own.board) == own
+
+
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [

@@ -14,10 +14,10 @@ from kakehashi.hashi.position import Position
 from kakehashi.hashi.reasons import REASONS
 from kakehashi.hashi.remarks import REMARKS
 from kakehashi.hashi.rules import CATEGORIES, TITLES
+from kakehashi.hashi.rules import PLAYERS as PLAYERS
 from kakehashi.hashi.shapes import SHAPES as SHAPES
 
 VERSION = 1
-PLAYERS = range(1, 5)
 OPTIONS = (
     Option(
         "board",

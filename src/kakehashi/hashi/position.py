@@ -23,7 +23,7 @@ from kakehashi.hashi.reasons import refusal
 from kakehashi.hashi.remarks import remarks
 
 Sheets = npt.NDArray[np.int64]
-DEFAULT = side(SIDES[0])
+USUAL_BOARD = side(SIDES[0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +41,8 @@ class Position:
     """The sheets as they are."""
     before: Sheets
     """The sheets as they were when the round began: what others may see of those who have played."""
+    unseen: tuple[int, ...] = ()
+    """Who has played what may not be seen here. Sheets do not tell: whoever drew nothing has the same as before."""
 
     @classmethod
     def new(cls, board: Board, players: int, deck: tuple[Card, ...]) -> "Position":
@@ -51,7 +53,7 @@ class Position:
         return cls(board, deck, 0, (False,) * players, sheets, sheets)
 
     @classmethod
-    def parse(cls, text: str, board: Board = DEFAULT) -> "Position":
+    def parse(cls, text: str, board: Board = USUAL_BOARD) -> "Position":
         """The position that is written so, on a board."""
         round_, deck, sheets, played = text_form.read(board, text)
         position = cls(board, deck, round_, (False,) * len(sheets), sheets, sheets)
@@ -62,20 +64,21 @@ class Position:
 
     @cached_property
     def text(self) -> str:
-        """The position in the notation, its deck included."""
+        """The position in the notation, its deck included. A turn that may not be seen is written as not played."""
         return text_form.write(self.board, self.round, self.deck, self.before, self._moves)
 
     @property
     def _moves(self) -> tuple[str | None, ...]:
         """What each seat has played in this round, by the difference that it made."""
-        return tuple(self._move_of(seat) if self.played[seat] else None for seat in range(self.players))
+        told = [played and seat not in self.unseen for seat, played in enumerate(self.played)]
+        return tuple(self._move_of(seat) if told[seat] else None for seat in range(self.players))
 
-    def _move_of(self, seat: int) -> str | None:
+    def _move_of(self, seat: int) -> str:
         own = self.sheet_for(seat)
         before, after = (sheet_picture(self.board, sheets[own]) for sheets in (self.before, self.sheets))
         where = "".join(after["numbers"].keys() - before["numbers"].keys())
         if self.round == 0:
-            return str(SetUp(where, after["numbers"][where])) if where else None  # somebody may not see it yet
+            return str(SetUp(where, after["numbers"][where]))
         drawn = Counter(after["bridges"]) - Counter(before["bridges"])
         return str(Draw(where, tuple(drawn.elements())))
 
@@ -87,7 +90,8 @@ class Position:
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return self.board, self.deck, self.round, self.played, self.sheets.tobytes(), self.before.tobytes()
+        sheets = self.sheets.tobytes(), self.before.tobytes()
+        return self.board, self.deck, self.round, self.played, self.unseen, *sheets
 
     def __repr__(self) -> str:
         return f"<Position round {self.round} card {self.card} {' | '.join(self.sheet_texts)}>"
@@ -220,7 +224,7 @@ class Position:
         sheets[self.sheet_for(seat)] = self._with_move(sheets[self.sheet_for(seat)], move)
         played = tuple(done or number == seat for number, done in enumerate(self.played))
         if not all(played):
-            return Position(self.board, self.deck, self.round, played, sheets, self.before)
+            return Position(self.board, self.deck, self.round, played, sheets, self.before, self.unseen)
         if self.round:
             rules.score_round(self.board.ints, sheets, self.round)
         return Position(self.board, self.deck, self.round + 1, (False,) * self.players, sheets, sheets)
@@ -328,14 +332,15 @@ class Position:
             if self.played[seat]:
                 own, sheets = self.sheet_for(seat), self.before.copy()
                 sheets[own] = self.sheets[own]
-                return replace(self._seen_by_all, sheets=sheets)
+                others = tuple(other for other in self.concealed if other != seat or other in self.unseen)
+                return replace(self._seen_by_all, sheets=sheets, unseen=others)
         return self._seen_by_all
 
     @cached_property
     def _seen_by_all(self) -> "Position":
         """What whoever has not played yet sees, and every spectator."""
         deck = self.deck[: self.round] + tuple(sorted(self.deck[self.round :]))
-        return replace(self, deck=deck, sheets=self.before)
+        return replace(self, deck=deck, sheets=self.before, unseen=self.concealed)
 
     def result(self) -> Json:
         """The points so far by seat and, at the end, the winners."""

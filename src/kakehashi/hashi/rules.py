@@ -8,6 +8,7 @@ the islands with at least one, at least two, … so that most rules are one line
 from kakehashi.compiled import Ints, compiled, count, inlined, lowest
 from kakehashi.hashi.board import BLUE, CROSSES, ENDS, LINES_AT, PLAIN, RED
 
+PLAYERS = range(1, 5)
 MOST_BRIDGES = 6
 ALL_ISLANDS = (1 << 18) - 1
 

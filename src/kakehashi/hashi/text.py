@@ -19,7 +19,6 @@ from kakehashi.hashi.notation import read_sheet, write_sheet
 _ROUND = re.compile("0|[1-9][0-9]?")
 _CARD = re.compile("[1-6][1-3]")
 _BONUS = re.compile(f"({'|'.join(rules.CATEGORIES)})([0-9])")
-MOST_PLAYERS = 4
 
 
 def _bad(sentence: str) -> Refused:
@@ -49,8 +48,8 @@ def read(board: Board, text: str) -> tuple[int, tuple[Card, ...], Ints, tuple[st
         raise _bad(f"The round is {quoted(fields[0])}, which is not a number from 0 to {ROUNDS + 1}.")
     round_, deck = int(fields[0]), _read_deck(fields[1])
     texts = fields[2].split("/")
-    if len(texts) > MOST_PLAYERS:
-        raise _bad(f"There are {len(texts)} sheets, but no more than {MOST_PLAYERS} play.")
+    if len(texts) not in rules.PLAYERS:
+        raise _bad(f"There are {len(texts)} sheets, but no more than {max(rules.PLAYERS)} play.")
     sheets = np.array([_read_sheet(board, sheet) for sheet in texts])
     for seat, sheet in enumerate(texts):
         _check_cards(board, seat, sheet.split(":")[0], sheets[seat], round_, deck)
