@@ -1,6 +1,7 @@
 """Runs of eight words of the printed rules, as far as one has to know them: to be sure that none is in ours.
 
-Only numbers made from them are kept. `python tests/learn/copied.py TEXT …` writes these anew from the texts.
+Only numbers made from them are kept, and from a sentence of our own, by which one sees that a copy would be noticed.
+`python tests/learn/copied.py TEXT …` writes these anew from the texts.
 """
 
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 
 KEPT = Path(__file__).parent / "copied.bin"
 RUN = 8
+KNOWN = "No **rulebook** says that a [[copy|lantern-maker]] counts the herons before breakfast."
+"""It is kept like what is printed, and is in none of our texts."""
 _SIZE = 5
 
 
@@ -32,7 +35,7 @@ def printed() -> set[bytes]:
 def _write(texts: Iterable[str]) -> None:
     from material import words_of
 
-    KEPT.write_bytes(b"".join(sorted({mark(run) for text in texts for run in runs(words_of(text))})))
+    KEPT.write_bytes(b"".join(sorted({mark(run) for text in (KNOWN, *texts) for run in runs(words_of(text))})))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """The rulebook is whole: every rule has its paragraph, every refusal leads to one, every figure is a position."""
 
 import json
+import re
 
 import pytest
 
 from kakehashi.study import study
 
-from .material import LANGUAGES, ROOMS, ROWS, WEB, Json, read, rules
+from .material import LANGUAGES, ROOMS, ROWS, WEB, Json, read, rules, texts_in
 
 FACTS = json.loads((WEB / "api/facts.json").read_text("utf-8"))["games"]
 FIGURES = [
@@ -30,6 +31,33 @@ def test_every_refusal_leads_to_a_paragraph(name: str) -> None:
     plan = read(name, "rulebook", "plan.json")
     assert sorted(plan["reasons"]) == FACTS[name]["reasons"]
     assert set(plan["reasons"].values()) <= {rule["id"] for rule in rules(name)}
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_what_is_going_on_leads_to_a_paragraph(name: str) -> None:
+    now = read(name, "rulebook", "plan.json")["now"]
+    assert now.keys() >= {"set-up", "turn", "over"}
+    assert set(now.values()) <= {rule["id"] for rule in rules(name)}
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", ["lessons", "rulebook"])
+def test_every_link_leads_to_a_paragraph(name: str, language: str, folder: str) -> None:
+    said = " ".join(texts_in(read(name, folder, f"{language}.json")))
+    links = re.findall(r"\[\[([^|\]]*)\|[^\]]+\]\]", said)
+    assert said.count("[[") == said.count("]]") == len(links)
+    assert set(links) <= {rule["id"] for rule in rules(name)}
+    assert links or folder == "lessons"
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_an_address_that_a_chapter_shares_with_a_rule_leads_to_both(name: str) -> None:
+    # The page goes to whichever comes first, which is the chapter: the rule has to be what one reads there.
+    chapters, names = read(name, "rulebook", "plan.json")["chapters"], {rule["id"] for rule in rules(name)}
+    assert len({chapter["id"] for chapter in chapters}) == len(chapters)
+    for chapter in chapters:
+        assert chapter["id"] not in names or chapter["rules"][0]["id"] == chapter["id"]
 
 
 @pytest.mark.parametrize("name", ROOMS)
