@@ -23,6 +23,8 @@ class Budget:
 
     ms: float | None = None
     simulations: int | None = None
+    cores: int = 1
+    """How many cores it may keep busy with that; a chooser may make do with one."""
 
     @property
     def seconds(self) -> float:
@@ -42,6 +44,17 @@ class Adviser(Protocol):
         """What it thinks of a position, with the same effort as for a move, and as much again for a closer look.
 
         The best move is the one that it would choose, if it remembered nothing; about these moves it says its mind too.
+        """
+
+
+@runtime_checkable
+class Foresight(Protocol):
+    """A chooser that can also think ahead, while others are to move."""
+
+    def think_on(self, position: Any, seat: int, seed: int, stop: Callable[[], bool]) -> None:
+        """Think about a position, as the seat sees it, until told to stop or there is nothing more to gain.
+
+        It asks at least every twenty milliseconds whether to stop. What it finds it keeps for its next move.
         """
 
 
@@ -131,6 +144,16 @@ class Bot:
         if not isinstance(self._chooser, Adviser):
             return None
         return self._chooser.opinion(_seen(position, seat), seat, budget or self.usual, seed, about)
+
+    @property
+    def thinks_on(self) -> bool:
+        """Whether the bot gains by thinking while others are to move."""
+        return isinstance(self._chooser, Foresight)
+
+    def think_on(self, position: Position, seat: int, seed: int, stop: Callable[[], bool]) -> None:
+        """Think on for a seat that others keep waiting, until told to stop; it sees no more than the seat does."""
+        if isinstance(self._chooser, Foresight):
+            self._chooser.think_on(position.seen_by(seat), seat, seed, stop)
 
 
 def _seen(position: Position, seat: int) -> Position:
