@@ -6,8 +6,8 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
+from contextlib import closing, contextmanager
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -17,20 +17,21 @@ _SECONDS_TO_CONNECT = 5
 
 
 @contextmanager
-def on_this_machine(workers: int | None, yielding: int = 0) -> Iterator[tuple[Executor, int]]:
+def on_this_machine(
+    workers: int | None, yielding: int = 0, begin: Callable[[], None] | None = None
+) -> Iterator[tuple[Executor, int]]:
     """An executor with so many processes, or one for each core, and how many games it plays at once.
 
-    With a number above 0 for `yielding` they let others go first where cores are scarce, as `nice` has it. If an
-    exception passes, such as Ctrl-C, the processes are ended in the middle of their games.
+    With a number above 0 for `yielding` they let others go first where cores are scarce, as `nice` has it. Each of them
+    calls `begin` first. If an exception passes, such as Ctrl-C, the processes are ended in the middle of their games.
     """
     workers = workers or os.cpu_count() or 1
-    others = set(active_children())
     # Spawned, not forked: a fork of a process with threads may hang.
-    executor = _Processes(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(yielding,))
+    executor = _Processes(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(yielding, begin))
     try:
         yield executor, workers
     except BaseException:
-        for process in set(active_children()) - others:
+        for process in list((executor._processes or {}).values()):
             process.terminate()
         raise
     finally:
@@ -56,12 +57,14 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(yielding: int) -> None:
+def _begin(yielding: int, begin: Callable[[], None] | None) -> None:
     """Have this process end when the one that started it is gone, however that went: nobody wants its games."""
     os.nice(yielding)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=lambda: wait([parent.sentinel]) and os._exit(1), daemon=True).start()
+    if begin:
+        begin()
 
 
 @contextmanager
@@ -78,7 +81,7 @@ def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
         client = Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError) as error:
         raise Refused("bad-request", f"The cluster {address} cannot be reached: {error}.") from None
-    with client:
+    with closing(client):  # which may be in another thread than this is
         threads = sum(client.nthreads().values())
         if not threads:
             raise Refused("bad-request", f"The cluster {address} has no workers.")

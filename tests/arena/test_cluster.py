@@ -1,5 +1,6 @@
 """The arena on a cluster: a real Dask scheduler and two workers, each a process."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -12,6 +13,9 @@ import pytest
 from kakehashi.arena.match import Terms
 from kakehashi.arena.tournament import Resources, play_all
 from kakehashi.errors import Refused
+from kakehashi.games import game
+from kakehashi.tables.minds import Question
+from kakehashi.tables.thinking import Thinker
 
 from .outcomes import hashi, shangrila, timeless
 
@@ -77,6 +81,21 @@ def test_a_cluster_gives_the_same_results_as_this_machine(cluster: str) -> None:
     for number in range(2):
         assert timeless(far.outcomes(number)) == timeless(here.outcomes(number))
         assert len(far.outcomes(number)) == 8
+
+
+def test_bots_of_tables_think_there_too_and_are_not_remembered(cluster: str) -> None:
+    start = game("hashi").new({"players": 3, "seed": 1}).saved()
+
+    async def scenario() -> None:
+        thinker = Thinker(cluster=cluster, seconds_ahead=60)
+        try:
+            questions = [Question("hashi", start, (), seat, 1, "adept", "a table") for seat in range(3)]
+            assert all(await asyncio.gather(*map(thinker.move, questions)))
+            assert thinker.remembered == 0
+        finally:
+            await thinker.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 120))
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "somewhere"])

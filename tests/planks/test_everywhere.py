@@ -30,7 +30,7 @@ def test_programs_play_it_through_the_engine(run: Run) -> None:
     done = run("engine", typed="".join(json.dumps(request) + "\n" for request in requests))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0]["games"] == ["hashi", "planks", "shangri-la"]
-    assert answers[1]["bots"] == ["random", "thrifty"]
+    assert answers[1]["bots"] == ["random", "thrifty", "patient"]
     assert answers[2]["position"] == {"gap": 3, "laid": ["", ""]}
     assert answers[3]["moves"] == ["1", "2", "3", "4", "5"]
     assert answers[4]["position"] == {"gap": 3, "laid": ["2", ""]}
@@ -55,7 +55,7 @@ def test_its_bots_meet_in_the_arena_and_on_the_ladder(run: Run, tmp_path: Path) 
     assert ladder.stdout.startswith("Planks: one against one\n\nbot      against one  games ")
     refused = run("arena", "planks", "--bots", "thrifty,genius")
     assert refused.returncode == 2
-    assert "There is no bot 'genius' for planks: the bots are random, thrifty." in refused.stderr
+    assert "There is no bot 'genius' for planks: the bots are random, thrifty, patient." in refused.stderr
 
 
 def test_its_speed_is_measured(run: Run) -> None:
@@ -80,7 +80,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 def test_people_and_bots_play_it_at_a_table(servers: Servers) -> None:
     ann, bob, eve = (Person.new(servers, name) for name in ("Ann", "Bob", "Eve"))
     listed = next(game for game in ann.get("/api/games").json()["games"] if game["game"] == "planks")
-    assert (listed["players"], listed["bots"]) == ([2, 3, 4], ["random", "thrifty"])
+    assert (listed["players"], listed["bots"]) == ([2, 3, 4], ["random", "thrifty", "patient"])
     table = ann.open("planks", "me", "open", "thrifty")
     bob.sit(table)
     with ann.at(table) as hers, bob.at(table) as his, eve.at(table) as spectators:

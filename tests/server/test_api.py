@@ -533,5 +533,6 @@ def test_its_figures_are_not_for_those_who_come_through_a_proxy(ann: Person) -> 
         assert 'kakehashi_commands_total{do="say",outcome="done"}' in text
         assert 'kakehashi_commands_total{do="agree",outcome="nothing-asked"}' in text
         assert "kakehashi_connections" in text
+        assert "kakehashi_bots_remembered" in text
     for header in ("X-Forwarded-For", "Forwarded"):
         assert code_of(ann.get("/metrics", headers={header: "10.0.0.1"})) == (404, "not-found")

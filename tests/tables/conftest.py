@@ -14,6 +14,7 @@ import pytest
 import redis
 
 from kakehashi.tables import absence, caretaker, clock
+from kakehashi.tables.homes import Home
 
 _numbers = count(1)
 
@@ -134,3 +135,12 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls that need not be waited for."""
     monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
+
+
+@pytest.fixture
+def starts(monkeypatch: pytest.MonkeyPatch) -> list[Home]:
+    """Where bots think, each time it was started."""
+    starts: list[Home] = []
+    start = Home._start
+    monkeypatch.setattr(Home, "_start", lambda home: starts.append(home) or start(home))  # type: ignore[func-returns-value]
+    return starts

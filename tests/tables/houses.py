@@ -8,16 +8,16 @@ from typing import Any
 
 import orjson
 
-from kakehashi.errors import Json
 from kakehashi.tables.bus import Bus, LocalBus
 from kakehashi.tables.house import House
 from kakehashi.tables.loading import replay
+from kakehashi.tables.minds import Question, advise, judge, think
 from kakehashi.tables.order import Order
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, EventShown, Judgement
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
-from kakehashi.tables.thinking import Thinker, advise, judge, think
+from kakehashi.tables.thinking import Thinker
 from kakehashi.tables.views import Views
 
 from .tables import ANN, command
@@ -32,23 +32,21 @@ class Here(Thinker):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def move(
-        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
-    ) -> str:
-        self.asked.append((seat, len(moves)))
-        await self.may_answer.wait()
-        return think(name, start, moves, seat, bot, seed)
+    async def move(self, question: Question) -> str:
+        await self._wait(question)
+        return think(question)
 
-    async def advice(self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
-        self.asked.append((seat, len(moves)))
-        await self.may_answer.wait()
-        return advise(name, start, moves, seat, seed)
+    async def advice(self, question: Question) -> Advice:
+        await self._wait(question)
+        return advise(question)
 
-    async def judgement(
-        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int
-    ) -> Judgement:
-        self.asked.append((seat, len(moves)))
-        return judge(name, start, moves, seat, seed)
+    async def judgement(self, question: Question) -> Judgement:
+        self.asked.append((question.seat, len(question.moves)))
+        return judge(question)
+
+    async def _wait(self, question: Question) -> None:
+        self.asked.append((question.seat, len(question.moves)))
+        await self.may_answer.wait()
 
 
 class Onlooker:

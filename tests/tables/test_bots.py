@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from kakehashi.tables.homes import Home
 from kakehashi.tables.thinking import Thinker
 
 from .conftest import Time
@@ -10,16 +11,15 @@ from .houses import Here, begun, house_at, move, opened, play_to_the_end, until
 from .tables import ANN, BOB, command
 
 
-def test_bots_think_in_processes_and_two_that_are_asked_at_once_start_them_once(sqlite_url: str) -> None:
+def test_bots_think_in_processes_and_two_that_are_asked_at_once_start_them_once(
+    sqlite_url: str, starts: list[Home]
+) -> None:
     async def scenario() -> None:
         thinker = Thinker(workers=1)
         async with asyncio.timeout(60), house_at(sqlite_url, thinker=thinker) as house:
-            begins: list[int] = []
-            start = thinker._start
-            thinker._start = lambda: begins.append(1) or start()  # type: ignore[func-returns-value,method-assign]
             table_id = await opened(house, "me", "greedy", "random", "random")
             await play_to_the_end(house, table_id, [ANN])
-            assert begins == [1]
+            assert len(starts) == 1
 
     asyncio.run(scenario())
 

@@ -7,7 +7,8 @@ import pytest
 
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
-from kakehashi.tables import thinking
+from kakehashi.tables import minds
+from kakehashi.tables.minds import Question
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.thinking import Thinker
 
@@ -17,8 +18,8 @@ from .tables import ANN, BOB, EVE, Living, command, hashi, refused, shangrila, t
 
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "HINT", Budget(simulations=40))
-    monkeypatch.setattr(thinking, "GLANCE", Budget(simulations=40))
+    monkeypatch.setattr(minds, "HINT", Budget(simulations=40))
+    monkeypatch.setattr(minds, "GLANCE", Budget(simulations=40))
 
 
 def allowed(*seats: str, game: str = "shangri-la", **more: Any) -> bool:
@@ -187,8 +188,8 @@ def test_advice_comes_from_the_processes_where_bots_think() -> None:
     async def scenario() -> None:
         thinker = Thinker(workers=1)
         start = Living("me").table.record.start.saved()
-        advice = await thinker.advice("hashi", start, (), 0, 1)
-        judged = await thinker.judgement("hashi", start, ((0, advice["move"]),), 0, 1)
+        advice = await thinker.advice(Question("hashi", start, (), 0, 1))
+        judged = await thinker.judgement(Question("hashi", start, ((0, advice["move"]),), 0, 1))
         assert judged["played"] == advice["move"]
         await thinker.close()
 

@@ -57,6 +57,17 @@ def something_happens(living: Living, random: Random) -> None:
         living.move(random.choice(table.position.acting), random=random)
 
 
+def test_while_people_are_to_act_the_bot_that_comes_next_is_known() -> None:
+    living = Living("random", "me", "greedy", "me", name="shangri-la")
+    following = []
+    for seat in range(4):
+        following.append(living.table.next_bot())
+        living.move(seat)
+    assert following == [None, 2, None, 0]
+    assert shangrila(ANN, BOB, CAT).table.next_bot() is None
+    assert Living("me", "open", "random").table.next_bot() is None
+
+
 def test_a_table_after_an_event_leaves_the_one_before_as_it_was() -> None:
     living = hashi(ANN, BOB)
     living.move(0)

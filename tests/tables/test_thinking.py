@@ -2,13 +2,8 @@
 
 import asyncio
 import logging
-import os
 import pickle
-import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import pytest
 
@@ -17,7 +12,9 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.tables import preparing
 from kakehashi.tables.deciding import Followed, Stale
-from kakehashi.tables.thinking import Thinker, think
+from kakehashi.tables.homes import Home
+from kakehashi.tables.minds import Question, think
+from kakehashi.tables.thinking import Thinker
 
 from .houses import Here, house_at, opened
 
@@ -25,15 +22,11 @@ START = game("hashi").new({"players": 2, "seed": 1}).saved()
 
 
 def ask(thinker: Thinker, bot: str, seat: int = 0) -> asyncio.Task[str]:
-    return asyncio.create_task(thinker.move("hashi", START, (), seat, bot, 1))
+    return asyncio.create_task(thinker.move(question(bot, seat)))
 
 
-@contextmanager
-def counted_starts(thinker: Thinker) -> Iterator[list[int]]:
-    starts: list[int] = []
-    start = thinker._start
-    thinker._start = lambda: starts.append(1) or start()  # type: ignore[func-returns-value,method-assign]
-    yield starts
+def question(bot: str, seat: int = 0) -> Question:
+    return Question("hashi", START, (), seat, 1, bot, "a table")
 
 
 @pytest.mark.parametrize("refused", [Refused("over", "It is over.", {"code": "over"}), Stale(), Followed()])
@@ -43,17 +36,16 @@ def test_a_refusal_survives_the_way_from_another_process(refused: Refused) -> No
     assert (str(again), again.code, again.reason) == (str(refused), refused.code, refused.reason)
 
 
-def test_a_bot_that_fails_takes_nobody_elses_thought_with_it() -> None:
+def test_a_bot_that_fails_takes_nobody_elses_thought_with_it(starts: list[Home]) -> None:
     async def scenario() -> None:
         thinker = Thinker(workers=2)
-        with counted_starts(thinker) as starts:
-            others = [ask(thinker, "greedy", number % 2) for number in range(5)]
-            with pytest.raises(Refused, match="There is no bot 'nonesuch'") as refused:
-                await ask(thinker, "nonesuch")
-            assert refused.value.code == "bad-request"
-            assert all(await asyncio.gather(*others))
-            assert await ask(thinker, "random")
-            assert starts == [1]
+        others = [ask(thinker, "greedy", number % 2) for number in range(5)]
+        with pytest.raises(Refused, match="There is no bot 'nonesuch'") as refused:
+            await ask(thinker, "nonesuch")
+        assert refused.value.code == "bad-request"
+        assert all(await asyncio.gather(*others))
+        assert await ask(thinker, "random")
+        assert len(starts) == len(set(starts)) == 2
         await thinker.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 240))
@@ -62,24 +54,7 @@ def test_a_bot_that_fails_takes_nobody_elses_thought_with_it() -> None:
 def test_a_bot_that_breaks_the_rules_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bot, "choose", lambda *_: "z=99")
     with pytest.raises(Refused):
-        think("hashi", START, (), 0, "greedy", 1)
-
-
-def test_when_a_process_is_lost_others_are_started() -> None:
-    async def scenario() -> None:
-        thinker = Thinker(workers=1)
-        with counted_starts(thinker) as starts:
-            assert await ask(thinker, "random")
-            lost = ask(thinker, "sage")
-            executor: Any = thinker._executor
-            os.kill(next(iter(executor._processes)), signal.SIGKILL)
-            with pytest.raises(Exception, match="terminated abruptly"):
-                await lost
-            assert await ask(thinker, "random")
-            assert starts == [1, 1]
-        await thinker.close()
-
-    asyncio.run(asyncio.wait_for(scenario(), 240))
+        think(question("greedy"))
 
 
 def test_a_bot_waits_while_its_game_is_compiled_and_everybody_can_see_how_far_that_is(
@@ -122,11 +97,11 @@ class Failing(Here):
         super().__init__()
         self.bots, self.times = bots, times
 
-    async def move(self, name: str, start: Any, moves: Any, seat: int, bot: str, seed: int) -> str:
-        if bot in self.bots and self.times:
+    async def move(self, question: Question) -> str:
+        if question.bot in self.bots and self.times:
             self.times -= 1
             raise RuntimeError("a bot without a thought")
-        return await super().move(name, start, moves, seat, bot, seed)
+        return await super().move(question)
 
 
 def log_of_a_move(url: str, thinker: Failing, bot: str, stand_in: str, caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -19,7 +19,7 @@ from kakehashi.server.guard import Guard
 from kakehashi.server.health import Health
 from kakehashi.server.hosts import is_this_machine, name_of
 from kakehashi.server.limits import Rate
-from kakehashi.server.metrics import REGISTRY, TABLES, THINKING
+from kakehashi.server.metrics import REGISTRY, REMEMBERED, TABLES, THINKING
 from kakehashi.server.neighbours import NEIGHBOURS, Neighbours
 from kakehashi.server.pages import Pages
 from kakehashi.server.people import People
@@ -42,7 +42,9 @@ def app_for(settings: Settings) -> ASGIApp:
     store = Store.open(settings.database_url)
     bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
     neighbours = Neighbours(settings.neighbours)
-    thinker = Thinker(settings.thinkers or None, settings.cluster or None)
+    thinker = Thinker(
+        settings.thinkers or None, settings.cluster or None, settings.cores_a_move, settings.seconds_ahead
+    )
     # Processes that cannot hand connections over to each other have each some of a table's visitors.
     sees_all = settings.processes == 1 or settings.neighbours is not None
     house = House(store, bus, thinker, neighbours.owns, sees_all)
@@ -112,6 +114,7 @@ def app_for(settings: Settings) -> ASGIApp:
         tables, thinking = house.occupancy()
         TABLES.set(tables)
         THINKING.set(thinking)
+        REMEMBERED.set(thinker.remembered)
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
     return Guard(app, settings.host, settings.every_origin, requests)

@@ -15,3 +15,6 @@ SECONDS = Histogram(
 )
 TABLES = Gauge("kakehashi_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 THINKING = Gauge("kakehashi_bots_thinking", "Bots that think or wait to.", registry=REGISTRY)
+REMEMBERED = Gauge(
+    "kakehashi_bots_remembered", "Bots at tables that keep what they found for their next move.", registry=REGISTRY
+)

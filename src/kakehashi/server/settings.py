@@ -41,6 +41,10 @@ class Settings(BaseSettings):
     """The scheduler of a Dask cluster where bots think, such as tcp://host:8786; this machine if empty."""
     thinkers: Annotated[int, Field(ge=0, le=256)] = 0
     """How many bots think at once on this machine; one on each core if 0."""
+    cores_a_move: Annotated[int, Field(ge=1, le=64)] = 1
+    """How many cores a bot that can use more than one may keep busy for a move."""
+    seconds_ahead: Annotated[float, Field(ge=0, le=3600)] = 0
+    """For how many seconds a bot thinks on while people are to move; not at all if 0, as bots in the arena."""
     neighbours: Path | None = None
     """The folder where the processes of this machine find each other; with several processes it is made by itself."""
     secret: str = ""

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from kakehashi.errors import Refused
 from kakehashi.tables.deciding import check_hints, check_seat
+from kakehashi.tables.minds import Question
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.table import Table
@@ -35,7 +36,7 @@ class Advising:
         version, moves = table.begun[seat].version, tuple(table.record.moves)
         return await self._once(
             ("hint", table.id, seat, version),
-            lambda: self._thinker.advice(table.game, table.record.start.saved(), moves, seat, _seed(table, seat)),
+            lambda: self._thinker.advice(_question(table, moves, seat)),
         )
 
     async def judgement(self, table: Table, person: Person, seat: int) -> Judgement:
@@ -48,7 +49,7 @@ class Advising:
         moves = tuple(table.record.moves[: played[-1] + 1])
         return await self._once(
             ("judgement", table.id, moves),
-            lambda: self._thinker.judgement(table.game, table.record.start.saved(), moves, seat, _seed(table, seat)),
+            lambda: self._thinker.judgement(_question(table, moves, seat)),
         )
 
     async def _once(self, question: tuple[object, ...], ask: Callable[[], Coroutine[None, None, _Answer]]) -> _Answer:
@@ -66,7 +67,7 @@ class Advising:
             task.cancel()
 
 
-def _seed(table: Table, seat: int) -> int:
-    """Another one than the bots at the table have: nobody should learn from advice what they will do."""
+def _question(table: Table, moves: tuple[tuple[int, str], ...], seat: int) -> Question:
+    """With another seed than the bots at the table have: nobody should learn from advice what they will do."""
     number = sha256(f"{table.seed} advice {seat} {len(table.record.moves)}".encode()).digest()[:8]
-    return int.from_bytes(number) >> 1
+    return Question(table.game, table.record.start.saved(), moves, seat, int.from_bytes(number) >> 1)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 
 from kakehashi.bots import RANDOM
@@ -15,6 +16,7 @@ from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_o
 from kakehashi.tables.events import Event
 from kakehashi.tables.live import LiveTable, LiveTables
 from kakehashi.tables.loading import BROKEN_CODES
+from kakehashi.tables.minds import Question
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -73,6 +75,17 @@ class Caretaker:
             if question not in live.thinking and not self._closing:
                 live.thinking.add(question)
                 self._run(self._think(live, live.table, *question))
+        if not self._closing:
+            self._see_ahead(live.table)
+
+    def _see_ahead(self, table: Table) -> None:
+        """Have the bot think on that is next after people, if it may."""
+        if table.status == "over":
+            self._thinker.forget(table.id)
+        if self._thinker.thinks_on:
+            seat = table.next_bot()
+            question = None if seat is None else _question(table, seat, f"ahead {len(table.record.moves)}")
+            self._thinker.think_on(table.id, question)
 
     async def _think(self, live: LiveTable, table: Table, seat: int, expected: int) -> None:
         try:
@@ -88,17 +101,16 @@ class Caretaker:
 
     async def _move(self, table: Table, seat: int, expected: int) -> str:
         """The move of a seat's bot; if it fails again and again, that of another one, so that the game goes on."""
-        seed = int.from_bytes(sha256(f"{table.seed} {seat} {expected}".encode()).digest()[:8]) >> 1
-        start, moves, bot = table.record.start.saved(), tuple(table.record.moves), table.seats[seat].bot or ""
+        question = _question(table, seat, expected)
         for _ in range(_TRIES):
             try:
-                return await self._thinker.move(table.game, start, moves, seat, bot, seed)
+                return await self._thinker.move(question)
             except Exception as error:
                 failure = error
-        other = table.stand_in if table.stand_in != bot else RANDOM
+        other = table.stand_in if table.stand_in != question.bot else RANDOM
         sentence = "Bot %s at seat %d of table %s has failed %d times, and %s plays this move instead: %s"
-        _log.error(sentence, bot, seat, table.id, _TRIES, other, failure)
-        return await self._thinker.move(table.game, start, moves, seat, other, seed)
+        _log.error(sentence, question.bot, seat, table.id, _TRIES, other, failure)
+        return await self._thinker.move(replace(question, bot=other))
 
     async def _unless_stale(self, live: LiveTable, event: Callable[[], Event]) -> None:
         """Let an event happen, unless there is no reason for it any more."""
@@ -208,3 +220,10 @@ class Caretaker:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             _log.error("Something could not be done: %s", error, exc_info=error)
+
+
+def _question(table: Table, seat: int, moment: object) -> Question:
+    """What the bot of a seat is asked."""
+    seed = int.from_bytes(sha256(f"{table.seed} {seat} {moment}".encode()).digest()[:8]) >> 1
+    start, moves, bot = table.record.start.saved(), tuple(table.record.moves), table.seats[seat].bot or ""
+    return Question(table.game, start, moves, seat, seed, bot, table.id)

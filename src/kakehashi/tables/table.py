@@ -153,6 +153,14 @@ class Table:
             return []
         return [seat for seat in self.position.acting if self.seats[seat].bot]
 
+    def next_bot(self) -> int | None:
+        """The seat of the bot that comes next in turn, if only people are to act now."""
+        acting = self.position.acting if self.status == "playing" else ()
+        if not acting or any(self.seats[seat].bot for seat in acting):
+            return None
+        in_turn = (*range(acting[0], len(self.seats)), *range(acting[0]))
+        return next((seat for seat in in_turn if self.seats[seat].bot), None)
+
     def deadline(self, seat: int) -> int | None:
         """When the time of a seat runs out; never if it has no clock or need not act."""
         if self.clock is None or self.status != "playing" or seat not in self.begun or self.seats[seat].bot:

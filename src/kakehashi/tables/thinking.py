@@ -1,138 +1,99 @@
-"""Bots think here: in processes of their own, or on a cluster, never where people are waiting."""
+"""Bots are asked here. They think in processes of their own, or on a cluster, never where people are waiting."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import ExitStack, suppress
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 
-from kakehashi.bots import Bot, Budget, adviser, levels
-from kakehashi.bots.preparation import NICENESS
-from kakehashi.errors import Json, Refused
-from kakehashi.executors import on_cluster, on_this_machine
-from kakehashi.games import Position, game
-from kakehashi.records import Record
-from kakehashi.study import shown_move
+from kakehashi.tables.homes import Home
+from kakehashi.tables.minds import Mind, Question, advise, forget, judge, load, think
 from kakehashi.tables.preparing import Preparation
 from kakehashi.tables.shapes import Advice, Judgement
 
-HINT, GLANCE = Budget(ms=1000), Budget(ms=400)
-"""How long somebody waits who asks for a move; a move that was played is judged by three such glances."""
+_ANY_NUMBER = 1 << 30
 
 _Answer = TypeVar("_Answer")
 
 
-def think(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int) -> str:
-    """The move of a bot in a game that began so and came so far."""
-    position = Record(name, game(name).load(start), list(moves)).position
-    move = str(Bot(name, bot).choose(position, seat, seed))
-    position.play(move, seat)  # a bot that breaks the rules has failed, and that is its own affair
-    return move
-
-
-def load(name: str) -> None:
-    """Have all bots of a game ready in this process."""
-    for level in levels(name):
-        Bot(name, level)
-
-
-def advise(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
-    """A good move for a seat in a game that began so and came so far, and why."""
-    position = Record(name, game(name).load(start), list(moves)).position
-    move = str(Bot(name, adviser(name)).choose(position, seat, seed, HINT))
-    return _advice(position.seen_by(seat), seat, move)
-
-
-def judge(name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Judgement:
-    """What the last of these moves, of this seat, was worth beside a better one."""
-    *before, (_, played) = moves
-    position = Record(name, game(name).load(start), list(before)).position
-    opinion = Bot(name, adviser(name)).opinion(position, seat, seed, GLANCE, [played])
-    if opinion is None:
-        raise Refused("failed", f"Nobody has an opinion in {name}.")
-    advice = _advice(position.seen_by(seat), seat, str(opinion.best.move))
-    cost = round(opinion.cost(played), 3)
-    return {**advice, "played": played, "cost": cost, "unit": opinion.unit, "costly": opinion.is_costly(played)}
-
-
-def _advice(seen: Position, seat: int, move: str) -> Advice:
-    return {**shown_move(seen, seat, move), "remarks": seen.remarks(move, seat)}
-
-
 class Thinker:
-    """Asks bots for moves; processes are started when they are needed, and again when they were lost."""
+    """Asks bots for moves, where they are remembered if it can; and has them think on where people are to move."""
 
-    def __init__(self, workers: int | None = None, cluster: str | None = None) -> None:
-        self._workers, self._cluster = workers, cluster
-        self._executor: Executor | None = None
+    def __init__(
+        self, workers: int | None = None, cluster: str | None = None, cores: int = 1, seconds_ahead: float = 0
+    ) -> None:
+        self._cluster, self._cores, self._seconds_ahead = cluster, cores, seconds_ahead
+        processes = 1 if cluster else workers or os.cpu_count() or 1
+        # Whoever has to wait does so here, and is asked where somebody is done first; a cluster has a queue of its own.
+        self._free = asyncio.Semaphore(_ANY_NUMBER if cluster else processes)
+        self._homes = [Home(self._free.release, cluster) for _ in range(processes)]
         self.preparation = Preparation()
         self._loading: list[asyncio.Task[None]] = []
-        self._stack, self._starting = ExitStack(), asyncio.Lock()
 
-    async def move(
-        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, bot: str, seed: int
-    ) -> str:
-        """The move of a bot."""
-        return await self._ask(think, name, start, tuple(moves), seat, bot, seed)
+    async def move(self, question: Question) -> str:
+        """The move of a bot at a table."""
+        if self._cluster:  # nobody knows where there it will think next time
+            question = replace(question, table="")
+        return await self._ask(question.game, question.mind, think, question, self._cores)
 
-    async def advice(self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int) -> Advice:
+    async def advice(self, question: Question) -> Advice:
         """A good move for somebody, and why."""
-        return await self._ask(advise, name, start, tuple(moves), seat, seed)
+        return await self._ask(question.game, None, advise, question)
 
-    async def judgement(
-        self, name: str, start: Json, moves: Sequence[tuple[int, str]], seat: int, seed: int
-    ) -> Judgement:
+    async def judgement(self, question: Question) -> Judgement:
         """What somebody's last move was worth."""
-        return await self._ask(judge, name, start, tuple(moves), seat, seed)
+        return await self._ask(question.game, None, judge, question)
 
-    async def _ask(self, work: Callable[..., _Answer], name: str, *question: object) -> _Answer:
-        """Have something thought about. What goes wrong with one has nothing to do with the others, unless a process
-        is lost.
-        """
+    async def _ask(self, name: str, mind: Mind | None, work: Callable[..., _Answer], *question: object) -> _Answer:
         if not self._cluster:
             await self.preparation.bots(name)
-        executor = await self._at_work()
-        try:
-            answer = executor.submit(work, name, *question)
-        except Exception:
-            self._give_up(executor)
-            raise
-        try:
-            return await asyncio.wrap_future(answer)
-        except BrokenExecutor:
-            self._give_up(executor)
-            raise
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task and task.cancelling():
-                raise  # nobody wants to know any more
-            self._give_up(executor)
-            raise Refused("failed", "The cluster has gone while a bot was thinking.") from None
+        await self._free.acquire()
+        home = self._home_for(mind)
+        for other in self._homes:
+            if other is not home and mind in other.minds:
+                other.have_done(forget, (mind,))
+        return await home.ask(work, *question)
 
-    async def _at_work(self) -> Executor:
-        """Where bots think."""
-        async with self._starting:
-            if self._executor is None:
-                self._executor = await asyncio.to_thread(self._start)
-            return self._executor
+    def _home_for(self, mind: Mind | None) -> Home:
+        """Where nobody thinks; where one is remembered rather than elsewhere, and where nobody thinks on."""
+        return min(self._homes, key=lambda home: (home.busy, mind not in home.minds, not home.started, home.thinks_on))
+
+    def think_on(self, table: str, question: Question | None) -> None:
+        """Have a bot of a table think about what has come of it, if it is remembered and nothing else is to be done.
+
+        Without a question nobody at the table is to think on. Each is thought about once, however often it is asked.
+        """
+        for home in self._homes:
+            if home.ahead and home.ahead.table == table and home.ahead != question:
+                home.interrupt()
+        if question:
+            for home in self._homes:
+                if home.minds.get(question.mind) and not home.busy and home.ahead != question:
+                    home.think_on(question, self._seconds_ahead)
+
+    @property
+    def thinks_on(self) -> bool:
+        """Whether bots may think while others are to move."""
+        return self._seconds_ahead > 0
+
+    @property
+    def remembered(self) -> int:
+        """How many bots are remembered."""
+        return sum(len(home.minds) for home in self._homes)
+
+    def forget(self, table: str) -> None:
+        """Remember nobody at a table where the game is over."""
+        for home in self._homes:
+            if minds := [mind for mind in home.minds if mind.table == table]:
+                home.have_done(forget, minds)
 
     async def _load(self, name: str) -> None:
         """Have a process load what has just been compiled: the first who asks does not wait for that."""
         with suppress(Exception):  # whoever asks a bot hears what is wrong
             await self.preparation.bots(name)
-            await asyncio.wrap_future((await self._at_work()).submit(load, name))
+            await self._ask(name, None, load, name)
         self.preparation.unready.discard(name)
-
-    def _give_up(self, executor: Executor) -> None:
-        """The next question starts other processes."""
-        if executor is self._executor:
-            self._executor = None
-
-    def _start(self) -> Executor:
-        with suppress(Exception):
-            self._stack.close()
-        place = on_cluster(self._cluster) if self._cluster else on_this_machine(self._workers, NICENESS)
-        return self._stack.enter_context(place)[0]
 
     async def start(self) -> None:
         """Have everything compiled that is not yet, before anybody asks."""
@@ -143,6 +104,5 @@ class Thinker:
         """End the processes, in the middle of their thoughts."""
         for loading in self._loading:
             loading.cancel()
-        self._executor = None
         await self.preparation.close()
-        await asyncio.to_thread(self._stack.__exit__, KeyboardInterrupt, KeyboardInterrupt(), None)
+        await asyncio.gather(*(home.close() for home in self._homes))
