@@ -207,6 +207,19 @@ def test_a_bot_thinks_on_while_people_are_to_move_and_stops_when_they_have(sqlit
     with_house(sqlite_url, scenario)
 
 
+def test_a_bot_stops_thinking_on_when_its_table_comes_to_something_else(diary: Diary) -> None:
+    async def scenario(thinker: Thinker) -> None:
+        await thinker.move(asked())
+        thinker.think_on("a table", asked(((1, "2"),)))
+        await until(lambda: diary.of("thinks on") == ["thinks on"])
+        thinker.think_on("another table", None)
+        assert diary.of("stops") == []
+        thinker.think_on("a table", None)
+        await until(lambda: diary.of("stops") == ["stops"])
+
+    with_thinker(scenario, seconds_ahead=60)
+
+
 def test_a_bot_stops_thinking_on_when_another_one_is_asked(sqlite_url: str, diary: Diary) -> None:
     async def scenario(house: House, thinker: Thinker) -> None:
         await opened(house, "me", "patient", game="planks")
