@@ -9,8 +9,9 @@ import pytest
 
 from server.clients import Person, Socket
 from server.conftest import serving
-from server.servers import Server, Servers
+from server.servers import Server, Servers, wait_until
 
+from .bots import DIARY
 from .conftest import Run
 
 
@@ -115,6 +116,21 @@ def lay(socket: Socket, seat: int) -> str:
 
 def exported(person: Person, table: str) -> dict[str, dict[str, object]]:
     return dict(person.get(f"/api/tables/{table}/game.json").json())
+
+
+def test_its_bots_may_do_what_the_host_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    diary = tmp_path / "diary"
+    monkeypatch.setenv(DIARY, str(diary))
+    servers = Servers(Server(tmp_path, cores_a_move=3, seconds_ahead=0.5).start())
+    try:
+        ann = Person.new(servers, "Ann")
+        ann.open("planks", "me", "patient")
+        wait_until(lambda: diary.exists() and '"stops"' in diary.read_text())
+        asked, thinks_on, stops = map(json.loads, diary.read_text().splitlines())
+        assert (asked["what"], asked["cores"], thinks_on["what"], stops["what"]) == ("asked", 3, "thinks on", "stops")
+        wait_until(lambda: "kakehashi_bots_remembered 1.0" in ann.get("/metrics").text)
+    finally:
+        servers.close()
 
 
 def test_a_killed_server_goes_on_with_it_and_its_log_is_sound(tmp_path: Path, run: Run) -> None:

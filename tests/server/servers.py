@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -137,6 +137,15 @@ class Servers:
         """Nothing has gone wrong in the servers, whatever they were sent."""
         complaints = [line for server in self.all for line in server.complaints()]
         assert not complaints, "\n".join(complaints[:5])
+
+
+def wait_until(what: Callable[[], object], seconds: float = 30) -> float:
+    """Wait for something; how long it took."""
+    start = time.monotonic()
+    while not what():
+        assert time.monotonic() < start + seconds, "it did not happen"
+        time.sleep(0.02)
+    return time.monotonic() - start
 
 
 def free_port() -> int:

@@ -16,7 +16,7 @@ from websockets.protocol import State
 from server.clients import Person, Socket, playable
 from server.conftest import SECRET, new_database, serving
 from server.load import Load
-from server.servers import Server, Servers
+from server.servers import Server, Servers, wait_until
 from tables.conftest import RedisServer
 
 
@@ -61,15 +61,6 @@ def holder(servers: Servers, socket: Socket) -> int:
         if any(one.raddr and one.raddr.port == port for one in process.net_connections("inet"))
     )
     return found
-
-
-def wait_until(what: Callable[[], object], seconds: float = 30) -> float:
-    """Wait for something; how long it took."""
-    start = time.monotonic()
-    while not what():
-        assert time.monotonic() < start + seconds, "it did not happen"
-        time.sleep(0.02)
-    return time.monotonic() - start
 
 
 def sockets_at(stack: ExitStack, person: Person, table: str, number: int = 4) -> list[Socket]:

@@ -43,7 +43,10 @@ def app_for(settings: Settings) -> ASGIApp:
     bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
     neighbours = Neighbours(settings.neighbours)
     thinker = Thinker(
-        settings.thinkers or None, settings.cluster or None, settings.cores_a_move, settings.seconds_ahead
+        settings.thinkers or None,
+        settings.cluster or None,
+        cores=settings.cores_a_move,
+        seconds_ahead=settings.seconds_ahead,
     )
     # Processes that cannot hand connections over to each other have each some of a table's visitors.
     sees_all = settings.processes == 1 or settings.neighbours is not None
