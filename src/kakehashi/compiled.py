@@ -81,7 +81,7 @@ def kept_in(room: str) -> tuple[int, int]:
 
 if PLAIN:
 
-    def compiled(signature: str) -> Callable[[Function], Function]:
+    def compiled(signature: str, nogil: bool = False) -> Callable[[Function], Function]:
         """Leave the function as it is."""
         return lambda function: function
 
@@ -100,13 +100,27 @@ if PLAIN:
         """The smallest element of a set that is not empty."""
         return (int(bits) & -int(bits)).bit_length() - 1
 
+    def fetch_and_add(words: Any, place: int, number: int) -> int:
+        """Add to a word and return what it was before."""
+        before = int(words[place])
+        words[place] += number
+        return before
+
+    def publish(words: Any, place: int, number: int) -> None:
+        """Set a word."""
+        words[place] = number
+
 else:
     import numba
     from llvmlite import ir
     from numba.extending import intrinsic
 
-    def compiled(signature: str) -> Callable[[Function], Function]:
-        """Compile a function for Python to call; `prepare` does the work or finds it done in the cache."""
+    def compiled(signature: str, nogil: bool = False) -> Callable[[Function], Function]:
+        """Compile a function for Python to call; `prepare` does the work or finds it done in the cache.
+
+        With `nogil` other threads run meanwhile. Otherwise the interpreter is not let go: beside a busy thread, to get
+        it back takes longer than most calls.
+        """
 
         def decorate(function: Function) -> Function:
             # The setting is Numba's for the whole process: hand it back, other packages have caches of their own.
@@ -116,8 +130,7 @@ else:
             folder = cache_folder(room.relative_to(_PACKAGE).as_posix()) if room.is_relative_to(_PACKAGE) else None
             before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
             try:
-                # The interpreter is not let go: beside a busy thread, to get it back takes longer than most calls.
-                dispatcher = numba.njit(cache=folder is not None, error_model="numpy")(function)
+                dispatcher = numba.njit(cache=folder is not None, error_model="numpy", nogil=nogil)(function)
             finally:
                 settings.CACHE_DIR = before
             kept = folder is not None and any(folder.rglob(f"*.{function.__name__}-*.nbc"))
@@ -127,8 +140,12 @@ else:
         return decorate
 
     def inlined(function: Function) -> Function:
-        """Compile a function into those that call it."""
-        return cast(Function, numba.njit(error_model="numpy", forceinline=True)(function))
+        """Compile a function into those that call it. It can allocate nothing, nor take or copy a part of an array.
+
+        For then nobody counts who holds an array, which costs as much as all the rest where functions are small.
+        """
+        without_counting: dict[str, Any] = {"_nrt": False}
+        return cast(Function, numba.njit(error_model="numpy", forceinline=True, **without_counting)(function))
 
     def prepare() -> None:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
@@ -161,6 +178,40 @@ else:
         return numba.int64(numba.int64), lambda context, builder, signature, arguments: builder.cttz(
             arguments[0], no_zero
         )
+
+    def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> tuple[Any, Any]:
+        """Where an element of an array is, and what is to be done with it, as the element's type."""
+        array, number = signature.args[0], signature.args[2]
+        data = context.make_array(array)(context, builder, arguments[0]).data
+        return builder.gep(data, [arguments[1]]), context.cast(builder, arguments[2], number, array.dtype)
+
+    @intrinsic
+    def fetch_and_add(typing_context: Any, words: Any, place: Any, number: Any) -> Any:
+        """Add to a word and return what it was before; no other thread comes between."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            where, added = _place(context, builder, signature, arguments)
+            return builder.atomic_rmw("add", where, added, "seq_cst")
+
+        return words.dtype(words, numba.int64, numba.int64), generate
+
+    @intrinsic
+    def publish(typing_context: Any, words: Any, place: Any, number: Any) -> Any:
+        """Set a word after all that was written before: a thread that sees it sees that too."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            where, value = _place(context, builder, signature, arguments)
+            builder.store_atomic(value, where, "release", signature.args[0].dtype.bitwidth // 8)
+            return context.get_dummy_value()
+
+        return numba.void(words, numba.int64, numba.int64), generate
+
+
+@inlined
+def copy(ints: Ints, room: Ints) -> None:
+    """Copy an array into another, as far as both go."""
+    for place in range(min(len(ints), len(room))):
+        room[place] = ints[place]
 
 
 @inlined

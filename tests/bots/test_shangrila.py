@@ -1,6 +1,7 @@
 """The bots of Shangri-La: legal, repeatable, exact at the end, and better the higher their level."""
 
 import random
+import time
 from functools import cache
 
 import numpy as np
@@ -9,10 +10,26 @@ import pytest
 from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila import training
 from kakehashi.bots.shangrila.features import GAINS, IN_DANGER, MASTERS, N_FEATURES, SETTLED, STUDENTS_ALIVE, Numbers
-from kakehashi.bots.shangrila.search import NO_LIMIT, Search, Strength, Tree
-from kakehashi.bots.shangrila.tree import CHILD, EDGES, FIRST, MOVE, N_NODES, SOLVED, TRIED, chosen_move, simulate
+from kakehashi.bots.shangrila.search import MOST_WORDS, NO_LIMIT, Search, Strength, Tree
+from kakehashi.bots.shangrila.tree import (
+    BROUGHT,
+    CHILD,
+    ENDS,
+    MET,
+    MOST_A_SIMULATION,
+    MOST_THREADS,
+    MOVE,
+    N_NODES,
+    PRIOR,
+    ROOT,
+    SOLVED,
+    TRIED,
+    USED,
+    chosen_edge,
+    simulate,
+)
 from kakehashi.bots.shangrila.weights import KNOTS, WATCHFUL, learned, spread
-from kakehashi.compiled import randomness
+from kakehashi.compiled import PLAIN, randomness
 from kakehashi.shangrila import PRESETS, Move, Options, Position
 from kakehashi.shangrila.moves import move_with
 
@@ -20,8 +37,14 @@ GAME = "shangri-la"
 SEARCHING = ("adept", "master", "sage")
 
 
-def small(nodes: int = 5_000) -> Search:
-    return Search(Strength(lambda players: WATCHFUL, nodes=nodes))
+def small(words: int = MOST_WORDS) -> Search:
+    return Search(Strength(lambda players: WATCHFUL, words=words))
+
+
+def thought(position: Position, search: Search, simulations: int, seed: int = 1) -> Search:
+    """A search that has thought about a position, with its whole tree."""
+    search._think(position, Budget(simulations=simulations), seed)
+    return search
 
 
 def by_chance(players: int, turns: int, seed: int, options: Options = PRESETS["german-2003"]) -> Position:
@@ -82,24 +105,25 @@ def test_the_only_move_needs_no_thought() -> None:
 # What was found is kept
 
 
-def expected_line(search: Search, turns: int) -> list[Move]:
+def expected_line(position: Position, search: Search, turns: int) -> list[Move]:
     """The moves that a search expects everybody to play, from its root."""
-    tree, node, line = search._tree, 0, []
+    line: list[Move] = []
+    tree = search._tree
     for _ in range(turns):
-        first, found = tree.nodes[node, FIRST], tree.nodes[node, EDGES]
-        edge = max(range(first, first + found), key=lambda one: tree.edges[one, TRIED])
-        line.append(move_with(int(tree.edges[edge, MOVE])))
-        node = tree.edges[edge, CHILD]
+        edge = max(tree.edges(), key=lambda one: int(tree.words[one + TRIED]))
+        line.append(move_with(int(tree.words[edge + MOVE])))
+        tree = tree.part(int(tree.words[edge + CHILD]), MOST_WORDS)
     return line
 
 
 def test_the_tree_is_kept_from_turn_to_turn() -> None:
-    position, search, fresh = by_chance(4, 40, 6), small(nodes=40_000), small()
-    search(position, position.acting[0], Budget(simulations=40_000), 1)
-    for move in expected_line(search, 4):
+    position, search, fresh = by_chance(4, 40, 6), small(), small()
+    line = expected_line(position, thought(position, small(), 40_000), 4)
+    assert search(position, position.acting[0], Budget(simulations=40_000), 1) == line[0]
+    for move in line:
         position = position.play(move)
     for bot in (search, fresh):
-        bot(position, position.acting[0], Budget(simulations=1), 2)
+        thought(position, bot, 1, 2)
     assert search._tree.size[N_NODES] > 5 > fresh._tree.size[N_NODES]
 
 
@@ -117,20 +141,91 @@ def test_a_position_of_another_game_finds_nothing_kept() -> None:
     one, other = by_chance(4, 40, 7), by_chance(3, 42, 8)
     search(one, one.acting[0], Budget(simulations=500), 1)
     for bot in (search, fresh):
-        bot(other, other.acting[0], Budget(simulations=200), 2)
+        thought(other, bot, 200, 2)
     assert (search._tree.size == fresh._tree.size).all()
 
 
-def test_who_has_a_full_mind_stops_thinking() -> None:
-    position, search = by_chance(4, 40, 9), small(nodes=50)
-    assert position.is_legal(search(position, position.acting[0], Budget(simulations=3000), 1))
-    assert search.simulations < 3000
-    assert search._tree.size[N_NODES] == 50
-    # With the others' turns most of it is forgotten, so there is room again.
-    for _ in range(4):
-        position = position.play(position.legal_moves[-1])
-    search(position, position.acting[0], Budget(simulations=3000), 1)
-    assert search.simulations > 10
+def test_what_is_found_while_others_move_is_kept() -> None:
+    position, search = by_chance(4, 40, 6), small()
+    stops = iter([False] * 20 + [True])
+    search.think_on(position, position.acting[0], 1, lambda: next(stops))
+    found, size = search.kept
+    assert found > 100
+    assert size == 4 * search._tree.size[USED]
+    position = position.play(expected_line(position, search, 1)[0])
+    thought(position, search, 1, 2)
+    assert search._tree.size[N_NODES] > 100
+
+
+# Room for the tree
+
+
+def too_small(simulations: int) -> int:
+    """Room for a part of so many simulations."""
+    return (MOST_THREADS + simulations // 8) * MOST_A_SIMULATION
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_room_that_is_made_does_not_end_a_search(seed: int) -> None:
+    position, search = by_chance(4, 30 + 10 * seed, seed), small(too_small(4000))
+    thought(position, search, 4000)
+    assert search.simulations == 4000
+    assert search._tree.size[USED] < len(search._tree.words) == too_small(4000)
+    assert position.is_legal(search._chosen()[0])
+    assert search.expected.sum() == pytest.approx(4000, abs=0.01)
+    # What is given up was hardly met: what is expected hardly changes.
+    whole = thought(position, small(), 4000)
+    assert search.expected / 4000 == pytest.approx(whole.expected / 4000, abs=0.05)
+
+
+def test_a_tree_with_room_is_the_same_with_more() -> None:
+    position = by_chance(4, 40, 3)
+    one, other = (thought(position, small(words), 500)._tree for words in (MOST_WORDS, too_small(8 * 500)))
+    assert (one.words[: one.size[USED]] == other.words[: other.size[USED]]).all()
+
+
+def test_a_part_is_the_part() -> None:
+    """Every move that was tried after the first one is in the part under it, as often and with the same worth."""
+    position = by_chance(4, 40, 3)
+    tree = thought(position, small(), 5000)._tree
+    edge = max(tree.edges(), key=lambda one: int(tree.words[one + TRIED]))
+    child = int(tree.words[edge + CHILD])
+    part, little = tree.part(child, MOST_WORDS), tree.part(child, 4000)
+    assert part.words[ROOT + MET] == little.words[ROOT + MET] == tree.words[child + MET]
+    assert part.size[N_NODES] > little.size[N_NODES]
+    for whole, given_up in zip(part.edges(), little.edges(), strict=True):
+        for field in (MOVE, TRIED, PRIOR, BROUGHT):
+            assert part.words[whole + field] == little.words[given_up + field]
+    assert sum(int(part.words[one + TRIED]) for one in part.edges()) == part.words[ROOT + MET] - 1
+
+
+def test_the_end_is_known_with_little_room_too() -> None:
+    for position in near_the_end()[:4]:
+        search = thought(position, small((MOST_THREADS + 8) * MOST_A_SIMULATION), 20_000)
+        seat = position.acting[0]
+        assert ends_of(position.play(search._chosen()[0]))[seat] == ends_of(position)[seat]
+
+
+@pytest.mark.skipif(PLAIN, reason="plain Python searches on one core at a time")
+def test_several_cores_search_one_tree() -> None:
+    position = by_chance(4, 40, 3)
+    search = small(too_small(40_000))
+    search._think(position, Budget(simulations=20_000, cores=4), 1)
+    tree = search._tree
+    assert 20_000 <= search.simulations < 20_100
+    assert search.expected.sum() == pytest.approx(search.simulations)
+    tried = sum(int(tree.words[one + TRIED]) for one in tree.edges())
+    # Two that count at the same moment may count once.
+    assert 0.95 * 20_000 < tried <= search.simulations
+    assert position.is_legal(search._chosen()[0])
+
+
+def test_who_cannot_be_overtaken_is_chosen_at_once() -> None:
+    """Nobody waits where a move is far ahead of the others; what is solved needs no time at all."""
+    position, search = near_the_end()[0], small()
+    before = time.perf_counter()
+    search(position, position.acting[0], Budget(ms=60_000), 1)
+    assert time.perf_counter() - before < 30
 
 
 # Exact at the end
@@ -173,15 +268,15 @@ def small_enough(position: Position, most: int) -> bool:
 def test_when_little_can_happen_the_end_is_known() -> None:
     for position in near_the_end():
         seat, search = position.acting[0], small()
-        chosen = search(position, seat, Budget(simulations=20_000), 1)
-        assert search._tree.nodes[0, SOLVED] == 1
-        assert search._tree.ends[0, seat] == ends_of(position)[seat] == ends_of(position.play(chosen))[seat]
+        chosen = thought(position, search, 20_000)._chosen()[0]
+        assert search._tree.words[ROOT + SOLVED] == 1
+        assert search._tree.worth[ROOT + ENDS + seat] == ends_of(position)[seat] == ends_of(position.play(chosen))[seat]
 
 
 def test_once_solved_no_more_time_is_spent() -> None:
     position, search = near_the_end()[0], small()
-    search(position, position.acting[0], Budget(ms=10**9), 1)
-    assert search._tree.nodes[0, SOLVED] == 1
+    search._think(position, Budget(ms=10**9), 1)
+    assert search._tree.words[ROOT + SOLVED] == 1
 
 
 # Better the higher the level
@@ -298,13 +393,13 @@ def test_games_with_itself_can_be_learned_from() -> None:
 
 
 def test_the_tree_can_be_searched_without_a_bot() -> None:
-    position, tree = by_chance(4, 30, 2), Tree(1000)
+    position, tree = by_chance(4, 30, 2), Tree((500 + MOST_THREADS) * MOST_A_SIMULATION)
     expected = np.zeros(4)
     done = simulate(
-        position.state, 500, NO_LIMIT, tree.nodes, tree.ends, tree.edges, tree.values, tree.size, WATCHFUL,
-        training.MANNER, randomness(1), expected,
+        position.state, 500, NO_LIMIT, tree.words, tree.worth, tree.size, WATCHFUL, training.MANNER, randomness(1),
+        expected,
     )  # fmt: skip
     assert done == 500
     assert expected.sum() == pytest.approx(500)
-    move: Move = move_with(int(chosen_move(position.state, tree.nodes, tree.ends, tree.edges, tree.values)))
+    move: Move = move_with(int(tree.words[chosen_edge(position.state, tree.words, tree.worth) + MOVE]))
     assert position.is_legal(move)

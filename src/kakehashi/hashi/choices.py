@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kakehashi.compiled import Ints, Randomness, compiled, count, draw, inlined, lowest, nth
+from kakehashi.compiled import Ints, Randomness, compiled, copy, count, draw, inlined, lowest, nth
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     SET_UP_NUMBERS,
@@ -85,7 +85,7 @@ def draw_at_random(board: Ints, sheet: Ints, bridges: int, work: Ints, random: R
     for _ in range(TRIES):
         if draw(random, sets + 1) == sets:
             return
-        work[:SHEET_SIZE] = sheet
+        copy(sheet, work)
         first = nth(lines, draw(random, n))
         draw_bridge(board, sheet, first)
         fits, second = True, first
@@ -103,7 +103,7 @@ def draw_at_random(board: Ints, sheet: Ints, bridges: int, work: Ints, random: R
                 draw_bridge(board, sheet, third)
         if fits:
             return
-        sheet[:] = work[:SHEET_SIZE]
+        copy(work, sheet)
     found = list_bridges(board, sheet, bridges, work)
     draw_set(board, sheet, work[draw(random, found)])
 

@@ -3,7 +3,9 @@
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -15,18 +17,25 @@ from kakehashi.bots.shangrila.tree import (
     CHILD,
     EDGE_SIZE,
     EDGES,
-    FIRST,
-    MOST_EDGES,
+    ENDS,
+    HEAD,
+    MOST_A_SIMULATION,
+    MOST_THREADS,
     MOVE,
     N_NODES,
     NODE_SIZE,
+    OPENED,
+    ROOT,
     SETTLED,
     SIZES,
     SOLVED,
     TRIED,
-    VALUE_SIZE,
-    chosen_move,
+    USED,
+    Words,
+    begin,
+    chosen_edge,
     find,
+    lead,
     simulate,
     transplant,
 )
@@ -37,6 +46,12 @@ from kakehashi.shangrila.moves import move_with, parse_move
 from kakehashi.shangrila.rules import STATE_SIZE
 
 NO_LIMIT = 1 << 40
+MOST_WORDS = 50_000_000
+"""A tree has so many words at most: 200 MB."""
+KEPT = 5
+"""One word of so many is kept between two turns, and when room is made for others."""
+_LONGEST_BATCH = 0.1
+"""How many seconds eight batches of simulations take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +60,48 @@ class Strength:
 
     weights: Callable[[int], Numbers]
     """How it judges positions, by the number of players."""
-    nodes: int
-    """How many positions it can keep in mind: it thinks until its mind is full, if it has the time."""
+    simulations: int = NO_LIMIT
+    """How many simulations it makes for a move, if it has the time."""
     exploration: float = 0.3
     """How much it looks at moves that it has not tried often."""
     trust: float = 40.0
     """How sharply it looks at those first that are promising one turn ahead."""
+    words: int = MOST_WORDS
+    """How large its tree may become; then it gives up what it has met least."""
 
 
 class Tree:
-    """Room for a tree."""
+    """A tree with its room; at first nothing is known but the root."""
 
-    def __init__(self, nodes: int) -> None:
-        # Most positions are met once and never opened: in a large tree there are ten to sixteen edges to a node.
-        edges = MOST_EDGES * min(nodes, 1000) + 12 * nodes
-        self.nodes: Ints = np.empty((nodes, NODE_SIZE), np.int64)
-        self.ends: Numbers = np.empty((nodes, 4))
-        self.edges: Ints = np.empty((edges, EDGE_SIZE), np.int64)
-        self.values: Numbers = np.empty((edges, VALUE_SIZE))
+    def __init__(self, words: int) -> None:
+        self.words: Words = np.empty(words, np.int32)
+        self.worth = self.words.view(np.float32)
         self.size: Ints = np.zeros(SIZES, np.int64)
+        begin(self.words, self.size)
+
+    def part(self, top: int, most: int) -> "Tree":
+        """What is under a node, in a tree of its own with no room to grow: at most so many words, what was met most."""
+        part, least = Tree(min(int(self.size[USED]), most)), 1
+        while not transplant(top, least, self.words, part.words, part.size):
+            least *= 2
+        part.words = part.words[: part.size[USED]].copy()
+        part.worth = part.words.view(np.float32)
+        return part
+
+    def take(self, other: "Tree", top: int = ROOT) -> None:
+        """Hold what is under a node of another tree, which fits in here."""
+        transplant(top, 1, other.words, self.words, self.size)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more can be simulated until room is made."""
+        return bool(self.size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(self.words))
+
+    def edges(self) -> list[int]:
+        """The edges of the root."""
+        edges = int(self.words[ROOT + OPENED])
+        first = edges + HEAD
+        return list(range(first, first + EDGE_SIZE * int(self.words[edges + EDGES]), EDGE_SIZE)) if edges else []
 
 
 class Search:
@@ -72,8 +110,7 @@ class Search:
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
         self._parameters = np.array([strength.exploration, strength.trust])
-        # Two: what is kept of one is moved into the other.
-        self._tree, self._other = Tree(strength.nodes), Tree(strength.nodes)
+        self._tree = Tree(NODE_SIZE)
         self._root: Ints = np.zeros(STATE_SIZE, np.int64)
         self.simulations = 0
         """How many simulations the last move took."""
@@ -84,8 +121,23 @@ class Search:
         """The best move found within the budget; there is no need to think about the only one."""
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
-        self._think(position, budget, seed)
-        return self._chosen()
+        self._think(position, budget, seed, choosing=True)
+        move, child = self._chosen()
+        self._keep(position.play(move), child)
+        return move
+
+    def think_on(self, position: Position, seat: int, seed: int, stop: Callable[[], bool]) -> None:
+        """Search while others are to move: what is found is kept for the next turn."""
+        if position.over:
+            return
+        self._take_root(position, self._strength.simulations)
+        self._search(Limits(self._strength.simulations, stop=stop), seed, 1)
+        self._keep(position, ROOT)
+
+    @property
+    def kept(self) -> tuple[int, int]:
+        """How many positions are kept for the next turn, and in how many bytes."""
+        return int(self._tree.size[N_NODES]), self._tree.words.nbytes
 
     def opinion(self, position: Position, seat: int, budget: Budget, seed: int, about: Sequence[str]) -> Opinion:
         """What it thinks of every move that it has tried, and of these; nothing that it thought before matters.
@@ -94,26 +146,23 @@ class Search:
         """
         self._forget()
         self._think(position, budget, seed)
-        best, judged = self._chosen(), self._judged(seat)
+        (best, _), judged = self._chosen(), self._judged(seat)
         for move in dict.fromkeys((best, *map(parse_move, about))) if about else ():
             judged[move] = self._worth(position.play(move), seat, budget, seed)
+        self._forget()
         of_best = judged[best][1]
         thoughts = (Thought(move, worth, independent(of_best, error)) for move, (worth, error) in judged.items())
         return Opinion("share", tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth))))
 
     def _judged(self, seat: int) -> dict[Move, tuple[float, float]]:
         """What each move that was tried is worth, and how far off that may be; of what is solved it is certain."""
-        tree, judged = self._tree, {}
-        first = tree.nodes[0, FIRST]
-        for edge, value in zip(
-            tree.edges[first : first + tree.nodes[0, EDGES]].tolist(),
-            tree.values[first : first + tree.nodes[0, EDGES]].tolist(),
-            strict=True,
-        ):
-            if edge[SETTLED]:
-                judged[move_with(edge[MOVE])] = float(tree.ends[edge[CHILD], seat]), 0.0
-            elif edge[TRIED]:
-                judged[move_with(edge[MOVE])] = _mean(value[BROUGHT], edge[TRIED] + 1)
+        words, worth, judged = self._tree.words, self._tree.worth, {}
+        for edge in self._tree.edges():
+            move, tried = move_with(int(words[edge + MOVE])), int(words[edge + TRIED])
+            if words[edge + SETTLED]:
+                judged[move] = float(worth[words[edge + CHILD] + ENDS + seat]), 0.0
+            elif tried:
+                judged[move] = _mean(float(worth[edge + BROUGHT]), tried + 1)
         return judged
 
     def _worth(self, position: Position, seat: int, budget: Budget, seed: int) -> tuple[float, float]:
@@ -123,83 +172,102 @@ class Search:
             return (1 / len(won) if position.colours[seat] in won else 0.0), 0.0
         self._forget()
         self._think(position, budget, seed)
-        if self._tree.nodes[0, SOLVED]:
-            return float(self._tree.ends[0, seat]), 0.0
+        if self._tree.words[ROOT + SOLVED]:
+            return float(self._tree.worth[ROOT + ENDS + seat]), 0.0
         return _mean(float(self.expected[seat]), self.simulations)
 
     def _forget(self) -> None:
         """Keep nothing for the next turn."""
-        self._tree.size[:] = 0
+        self._tree = Tree(NODE_SIZE)
+        self._root = np.zeros(STATE_SIZE, np.int64)
 
-    def _think(self, position: Position, budget: Budget, seed: int) -> None:
-        """Search a position within the budget."""
-        begins = time.perf_counter()
+    def _keep(self, position: Position, node: int) -> None:
+        """Keep what is under a node, where a position was met, for the next turn."""
+        self._tree, self._root = self._tree.part(node, self._strength.words // KEPT), position.state
+
+    def _think(self, position: Position, budget: Budget, seed: int, choosing: bool = False) -> None:
+        """Search a position within the budget; if only the move matters, no longer than it can still change."""
+        ends = time.perf_counter() + budget.seconds if budget.ms is not None else math.inf
+        most = min(self._strength.simulations, budget.simulations or NO_LIMIT)
+        self._take_root(position, most)
+        self._search(Limits(most, ends, choosing=choosing and budget.ms is not None), seed, budget.cores)
+
+    def _chosen(self) -> tuple[Move, int]:
+        """The best move found, and the node it leads to."""
+        edge = chosen_edge(self._root, self._tree.words, self._tree.worth)
+        return move_with(int(self._tree.words[edge + MOVE])), int(self._tree.words[edge + CHILD])
+
+    def _take_root(self, position: Position, simulations: int) -> None:
+        """Make a position the root, with all that is known of it from before, and with room for so many simulations."""
+        state, kept = position.state, self._tree
+        known = find(self._root, state, kept.words)
+        room = len(kept.words) + (simulations + MOST_THREADS) * MOST_A_SIMULATION
+        self._tree, self._root = Tree(min(room, self._strength.words)), state
+        if known >= 0 and kept.words[known + OPENED]:
+            self._tree.take(kept, known)
         self._weights = self._strength.weights(position.players)
-        self._take_root(position)
-        self.simulations, self.expected[:] = 0, 0.0
-        random = randomness(seed)
-        # The first simulation opens the root, so that there is a move to name.
-        self._simulate(budget.simulations or 1, NO_LIMIT, random)
-        if budget.ms is not None:
-            self._simulate_until(begins + budget.seconds, random)
 
-    def _chosen(self) -> Move:
-        """The best move found."""
-        tree = self._tree
-        return move_with(int(chosen_move(self._root, tree.nodes, tree.ends, tree.edges, tree.values)))
+    def _search(self, limits: "Limits", seed: int, cores: int) -> None:
+        """Simulate within limits, on so many cores; room is made whenever there is none left."""
+        self.simulations, found = 0, [np.zeros(4) for _ in range(cores)]
+        generators = [randomness(seed + core) for core in range(cores)]
+        with ThreadPoolExecutor(cores) as threads:
+            on_each: Any = threads.map if cores > 1 else map
+            while True:
+                share = limits.shared(self.simulations, cores)
+                self.simulations += sum(on_each(self._simulate, [share] * cores, generators, found))
+                if not self._tree.full:
+                    break
+                self._tree.take(self._tree.part(ROOT, self._strength.words // KEPT))
+        self.expected = sum(found, np.zeros(4))
 
-    def _take_root(self, position: Position) -> None:
-        """Make a position the root, with all that is known of it from before."""
-        state, tree, other = position.state, self._tree, self._other
-        known = find(self._root, state, tree.nodes, tree.edges) if tree.size[N_NODES] else -1
-        if known < 0:
-            tree.size[:] = 0
-        else:
-            transplant(
-                known,
-                tree.nodes,
-                tree.ends,
-                tree.edges,
-                tree.values,
-                other.nodes,
-                other.ends,
-                other.edges,
-                other.values,
-                other.size,
-            )
-            self._tree, self._other = other, tree
-        self._root = state
-
-    def _simulate_until(self, ends: float, random: Randomness) -> None:
-        """Simulate until it is time, in batches of so many judgements: the less time is left, the fewer."""
-        batch, now = 64, time.perf_counter()
-        while now < ends:
+    def _simulate(self, limits: "Limits", random: Randomness, expected: Numbers) -> int:
+        """Simulate within limits, while there is room and something left to find out; returns how often."""
+        tree, done, batch, now = self._tree, 0, 1.0, time.perf_counter()
+        begins = now
+        while True:
             before = now
-            if self._simulate(NO_LIMIT, batch, random) == 0:
-                return
+            made = simulate(
+                self._root,
+                limits.simulations - done,
+                int(batch),
+                tree.words,
+                tree.worth,
+                tree.size,
+                self._weights,
+                self._parameters,
+                random,
+                expected,
+            )
+            done += made
             now = time.perf_counter()
-            as_many_as_fit = batch * (ends - now) / (now - before)
-            batch = max(1, min(4 * batch, int(as_many_as_fit / 8)))
+            to_come = min(limits.simulations - done, done * (limits.ends - now) / (now - begins))
+            if made == 0 or to_come <= 0 or limits.stop():
+                return done
+            if limits.choosing and lead(tree.words) > to_come * limits.cores:
+                return done
+            # The less time is left, the fewer; and never so many that nobody could interrupt.
+            batch = max(1.0, min(4 * batch, batch * min(limits.ends - now, _LONGEST_BATCH) / (now - before) / 8))
 
-    def _simulate(self, simulations: int, judged: int, random: Randomness) -> int:
-        """Simulate; returns how often it was done, which is not at all if there is nothing more to find out."""
-        tree = self._tree
-        done = simulate(
-            self._root,
-            simulations,
-            judged,
-            tree.nodes,
-            tree.ends,
-            tree.edges,
-            tree.values,
-            tree.size,
-            self._weights,
-            self._parameters,
-            random,
-            self.expected,
-        )
-        self.simulations += done
-        return done
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends."""
+
+    simulations: int
+    """After so many."""
+    ends: float = math.inf
+    """When it is so late."""
+    stop: Callable[[], bool] = lambda: False
+    """When this says so."""
+    choosing: bool = False
+    """When what is left cannot change which move was tried most."""
+    cores: int = 1
+    """How many search at once, each within these limits."""
+
+    def shared(self, done: int, cores: int) -> "Limits":
+        """The limits of each of so many that search at once, when so much is done already."""
+        return replace(self, simulations=-((done - self.simulations) // cores), cores=cores)
 
 
 def _mean(total: float, number: int) -> tuple[float, float]:
@@ -209,18 +277,18 @@ def _mean(total: float, number: int) -> tuple[float, float]:
 
 
 def adept() -> Chooser:
-    """Keeps 150 positions in mind."""
-    return Search(Strength(learned, nodes=150))
+    """Makes 150 simulations."""
+    return Search(Strength(learned, simulations=150))
 
 
 def master() -> Chooser:
-    """Keeps 4,000 positions in mind."""
-    return Search(Strength(learned, nodes=4_000))
+    """Makes 4,000 simulations."""
+    return Search(Strength(learned, simulations=4_000))
 
 
 def sage() -> Chooser:
-    """Keeps in mind what it finds in its time, up to 200,000 positions."""
-    return Search(Strength(learned, nodes=200_000))
+    """Makes as many simulations as its time allows."""
+    return Search(Strength(learned))
 
 
 prepare()

@@ -17,7 +17,17 @@ import numpy as np
 from kakehashi.bots.shangrila.evaluation import SET_UP, WORK_SIZE, won_shares
 from kakehashi.bots.shangrila.features import N_FEATURES, N_VILLAGES, Numbers, describe
 from kakehashi.bots.shangrila.search import NO_LIMIT, Tree
-from kakehashi.bots.shangrila.tree import chosen_move, simulate
+from kakehashi.bots.shangrila.tree import (
+    MOST_A_SIMULATION,
+    MOST_THREADS,
+    MOVE,
+    Words,
+    Worth,
+    begin,
+    chosen_edge,
+    simulate,
+    word,
+)
 from kakehashi.bots.shangrila.weights import KNOTS, LEARNED, WATCHFUL, learned, spread
 from kakehashi.compiled import Ints, Randomness, compiled, count, draw, prepare, randomness
 from kakehashi.shangrila import Position
@@ -41,16 +51,14 @@ def describe_position(state: Ints, features: Numbers) -> None:
 
 
 @compiled(
-    "int64(int64[::1], int64, int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1],"
-    "float64[:, ::1], float64[::1], uint64[::1], float64[:, :, ::1], int64[::1], float64[:, ::1], float64[::1])"
+    "int64(int64[::1], int64, int32[::1], float32[::1], int64[::1], float64[:, ::1], float64[::1], uint64[::1],"
+    "float64[:, :, ::1], int64[::1], float64[:, ::1], float64[::1])"
 )
 def play_a_game(
     state: Ints,
     simulations: int,
-    nodes: Ints,
-    ends: Numbers,
-    edges: Ints,
-    values: Numbers,
+    tree: Words,
+    worth: Worth,
     size: Ints,
     weights: Numbers,
     parameters: Numbers,
@@ -68,27 +76,14 @@ def play_a_game(
             odd_turns -= 1
             play(state, random_move(state, can, random))
             continue
-        size[:] = 0
         found[positions] = 0.0
-        done = simulate(
-            state,
-            simulations,
-            NO_LIMIT,
-            nodes,
-            ends,
-            edges,
-            values,
-            size,
-            weights,
-            parameters,
-            random,
-            found[positions],
-        )
+        begin(tree, size)
+        done = simulate(state, simulations, NO_LIMIT, tree, worth, size, weights, parameters, random, found[positions])
         found[positions] /= max(done, 1)
         describe_position(state, features[positions])
         rows[positions] = SET_UP if in_set_up(state) else count(state[STANDING])
         positions += 1
-        play(state, chosen_move(state, nodes, ends, edges, values))
+        play(state, word(tree, chosen_edge(state, tree, worth) + MOVE))
     won_shares(state, end)
     return positions
 
@@ -96,7 +91,7 @@ def play_a_game(
 def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[Numbers, Ints, Numbers]:
     """Features, rows of weights and shares of the win, from as many games as can be played in the time."""
     random, weights = randomness(seed), learned(players)
-    tree = Tree(2 * simulations)
+    tree = Tree((simulations + MOST_THREADS) * MOST_A_SIMULATION)
     features, rows = np.empty((MOST_TURNS, 4, N_FEATURES)), np.empty(MOST_TURNS, np.int64)
     found, end = np.zeros((MOST_TURNS, 4)), np.zeros(4)
     games: list[tuple[Numbers, Ints, Numbers]] = []
@@ -106,10 +101,8 @@ def gather(players: int, seconds: float, simulations: int, seed: int) -> tuple[N
             positions = play_a_game(
                 Position.new("rbyv"[:players]).state,
                 simulations,
-                tree.nodes,
-                tree.ends,
-                tree.edges,
-                tree.values,
+                tree.words,
+                tree.worth,
                 tree.size,
                 weights,
                 MANNER,

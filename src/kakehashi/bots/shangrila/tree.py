@@ -3,13 +3,18 @@
 Each player maximises its own share of the win. A position is judged when it is first met. When it is met again it is
 opened: the moves out of it are judged one turn ahead and get their shares of the attention by that, the best first. In
 wide turns the value of two Students is added up from that of each, and only the best moves are kept.
+
+A tree is one block of 32-bit words, of which `worth` sees the same words as numbers with a point. Whatever is met is
+put behind what is there; nodes and edges are called by the place where they begin. Several threads may search one tree:
+what one has begun and not ended counts as a loss to the others, so that they look elsewhere.
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from kakehashi.bots.shangrila.evaluation import WORK_SIZE, expected_shares, shares, won_shares
 from kakehashi.bots.shangrila.features import N_FEATURES, Numbers
-from kakehashi.compiled import Ints, Randomness, compiled, draw, inlined
+from kakehashi.compiled import Ints, Randomness, compiled, copy, draw, fetch_and_add, inlined, publish
 from kakehashi.shangrila.choices import (
     CHOICES_SIZE,
     N_PAIRS,
@@ -31,39 +36,62 @@ from kakehashi.shangrila.rules import (
 )
 from kakehashi.shangrila.spaces import nth_space
 
-# A node is a position that was met: where its edges begin, how many they are (-1 until it is opened), how often it was
-# met, whether moves were left out, whether it is solved (then it is known how the game ends, if all play well), and the
-# best of the solved nodes that it leads to (-1 if none is).
-FIRST, EDGES, MET, CUT, SOLVED, BEST_SOLVED = 0, 1, 2, 3, 4, 5
-NODE_SIZE = 6
-# An edge is a move: how often it was tried, the node it leads to (-1 if none yet), and whether that is solved.
-MOVE, TRIED, CHILD, SETTLED = 0, 1, 2, 3
-EDGE_SIZE = 4
-# What is known of an edge: the attention it deserves, and the sum of shares that it brought to whoever moves there; the
-# judgement one turn ahead counts as the first try.
-PRIOR, BROUGHT = 0, 1
-VALUE_SIZE = 2
-# The size of the tree: nodes and edges in use; and how many positions were judged to make it.
-N_NODES, N_EDGES, N_JUDGED = 0, 1, 2
-SIZES = 3
+Words = npt.NDArray[np.int32]
+Worth = npt.NDArray[np.float32]
+
+# The root begins at 0, so 0 stands for no node and no edge everywhere else.
+ROOT = 0
+# A node is a position that was met: where its edges are listed (0 until it is opened), how often it was met, whether it
+# is solved (then it is known how the game ends, if all play well), the best of the solved nodes that it leads to, and
+# the shares of the win that it is solved with.
+OPENED, MET, SOLVED, BEST_SOLVED, ENDS = 0, 1, 2, 3, 4
+NODE_SIZE = 8
+# A list of edges begins with how many they are, and whether moves were left out.
+EDGES, CUT = 0, 1
+HEAD = 2
+# An edge is a move: how often it was tried, the node it leads to, whether that is solved, the attention that it
+# deserves, and the sum of shares that it brought to whoever moves there; the judgement one turn ahead counts as the
+# first try.
+MOVE, TRIED, CHILD, SETTLED, PRIOR, BROUGHT = 0, 1, 2, 3, 4, 5
+EDGE_SIZE = 6
+# What a search knows of its tree: how many words of the block are in use, and how many nodes that is.
+USED, N_NODES = 0, 1
+SIZES = 2
 # How to search: how much to explore, and how sharply to trust the judgement one turn ahead.
 EXPLORATION, TRUST = 0, 1
 
 DEEPEST = 256
 MOST_EDGES = 64
 """So many moves are kept of a position."""
+MOST_A_SIMULATION = NODE_SIZE + HEAD + MOST_EDGES * EDGE_SIZE
+"""So many words at most does a simulation add: a node, and the edges of another one."""
+MOST_THREADS = 64
+"""So many may search one tree at once."""
 MOST_TURNS = 4
 """Between two turns of a player there are at most so many."""
 
 
 @inlined
-def new_node(nodes: Ints, size: Ints) -> int:
+def word(tree: Words, place: int) -> int:
+    """A word of a tree, as wide as the rules take it."""
+    return np.int64(tree[place])  # type: ignore[return-value]
+
+
+@inlined
+def new_node(tree: Words, size: Ints) -> int:
     """A node of which nothing is known yet."""
-    node = size[N_NODES]
-    nodes[node] = 0
-    nodes[node, EDGES], nodes[node, BEST_SOLVED] = -1, -1
-    size[N_NODES] += 1
+    fetch_and_add(size, N_NODES, 1)
+    node = fetch_and_add(size, USED, NODE_SIZE)
+    for offset in range(NODE_SIZE):
+        tree[node + offset] = 0
     return node
+
+
+@compiled("void(int32[::1], int64[::1])")
+def begin(tree: Words, size: Ints) -> None:
+    """A tree of which nothing is known but its root."""
+    size[:] = 0
+    new_node(tree, size)
 
 
 @inlined
@@ -71,61 +99,64 @@ def judge(
     state: Ints, move: int, weights: Numbers, after: Ints, features: Numbers, work: Ints, share: Numbers
 ) -> float:
     """What the player to move can expect after a move."""
-    after[:] = state
+    copy(state, after)
     play(after, move)
     shares(after, weights, features, work, share)
     return share[to_move(state)]
 
 
 @inlined
-def keep(node: int, move: int, worth: float, nodes: Ints, edges: Ints, values: Numbers) -> None:
-    """Give a node an edge, in its place among the others; the worst is dropped if there are too many."""
-    first, place = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
-    if nodes[node, EDGES] == MOST_EDGES:
-        nodes[node, CUT] = 1
-        place -= 1
-        if worth <= values[place, BROUGHT]:
+def keep(edges: int, move: int, value: float, tree: Words, worth: Worth) -> None:
+    """Add an edge to a list, in its place among the others; the worst is dropped if there are too many."""
+    first = edges + HEAD
+    place = first + EDGE_SIZE * tree[edges + EDGES]
+    if tree[edges + EDGES] == MOST_EDGES:
+        tree[edges + CUT] = 1
+        place -= EDGE_SIZE
+        if value <= worth[place + BROUGHT]:
             return
     else:
-        nodes[node, EDGES] += 1
-    while place > first and values[place - 1, BROUGHT] < worth:
-        values[place, BROUGHT] = values[place - 1, BROUGHT]
-        edges[place, MOVE] = edges[place - 1, MOVE]
-        place -= 1
-    values[place, BROUGHT], edges[place, MOVE] = worth, move
+        tree[edges + EDGES] += 1
+    while place > first and worth[place - EDGE_SIZE + BROUGHT] < value:
+        worth[place + BROUGHT] = worth[place - EDGE_SIZE + BROUGHT]
+        tree[place + MOVE] = tree[place - EDGE_SIZE + MOVE]
+        place -= EDGE_SIZE
+    worth[place + BROUGHT] = value
+    tree[place + MOVE] = move
 
 
 @inlined
 def open_node(
     state: Ints,
     node: int,
-    nodes: Ints,
-    edges: Ints,
-    values: Numbers,
+    tree: Words,
+    worth: Worth,
     size: Ints,
     weights: Numbers,
     parameters: Numbers,
     random: Randomness,
-    room: Ints,
+    after: Ints,
+    can: Ints,
+    work: Ints,
     alone: Numbers,
     features: Numbers,
     share: Numbers,
-) -> None:
-    """Give a node its edges, those that look best first."""
-    after, can, work = room[:STATE_SIZE], room[STATE_SIZE:], room[STATE_SIZE + CHOICES_SIZE :]
-    nodes[node, FIRST], nodes[node, EDGES] = size[N_EDGES], 0
-    numbers = max(choices(state, can), 1)
+) -> int:
+    """Give a node its edges, those that look best first; returns how many positions were judged for that."""
+    numbers, judged = max(choices(state, can), 1), 0
+    edges = fetch_and_add(size, USED, HEAD + EDGE_SIZE * min(numbers, MOST_EDGES))
+    tree[edges + EDGES], tree[edges + CUT] = 0, 0
     waiting = 0.0
     if can[N_PAIRS] > 0:
         # As if one could wait for a turn: what each Student alone adds to that is what it brings to a pair.
-        after[:] = state
+        copy(state, after)
         after[TURNS] += 1
         expected_shares(after, weights, features, work, share)
         waiting = share[to_move(state)]
         for number in range(can[N_RECRUITING]):
             space = nth_space(can[RECRUIT_SET], can[RECRUIT_SET + 1], number)
             alone[space] = judge(state, move_of(RECRUIT, space, -1), weights, after, features, work, share)
-        size[N_JUDGED] += 1 + can[N_RECRUITING]
+        judged += 1 + can[N_RECRUITING]
     for number in range(numbers):
         move = numbered(can, number)
         kind, first, second = parts_of(move)
@@ -133,34 +164,36 @@ def open_node(
             continue
         # Two in one village can make it the stronger one, so they are more than their sum.
         if kind == RECRUIT and second >= 0 and first >> 3 != second >> 3:
-            worth = alone[first] + alone[second] - waiting
+            value = alone[first] + alone[second] - waiting
         else:
-            worth = judge(state, move, weights, after, features, work, share)
-            size[N_JUDGED] += 1
+            value = judge(state, move, weights, after, features, work, share)
+            judged += 1
         # Among equals chance decides, so that not every game is the same.
-        keep(node, move, min(max(worth, 0.0), 1.0) - 1e-6 * draw(random, 1000), nodes, edges, values)
-    begin, end = nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]
-    best, total = values[begin, BROUGHT], 0.0
-    for edge in range(begin, end):
-        edges[edge, TRIED], edges[edge, CHILD], edges[edge, SETTLED] = 0, -1, 0
-        values[edge, PRIOR] = np.exp((values[edge, BROUGHT] - best) * parameters[TRUST])
-        total += values[edge, PRIOR]
-    for edge in range(begin, end):
-        values[edge, PRIOR] /= total
-    size[N_EDGES] = end
+        keep(edges, move, min(max(value, 0.0), 1.0) - 1e-6 * draw(random, 1000), tree, worth)
+    begin, end = edges + HEAD, edges + HEAD + EDGE_SIZE * tree[edges + EDGES]
+    best, total = worth[begin + BROUGHT], 0.0
+    for edge in range(begin, end, EDGE_SIZE):
+        tree[edge + TRIED], tree[edge + CHILD], tree[edge + SETTLED] = 0, 0, 0
+        worth[edge + PRIOR] = np.exp((worth[edge + BROUGHT] - best) * parameters[TRUST])
+        total += worth[edge + PRIOR]
+    for edge in range(begin, end, EDGE_SIZE):
+        worth[edge + PRIOR] /= total
+    publish(tree, node + OPENED, edges)
+    return judged
 
 
 @inlined
-def most_promising(node: int, nodes: Ints, edges: Ints, values: Numbers, exploration: float) -> int:
+def most_promising(node: int, tree: Words, worth: Worth, exploration: float) -> int:
     """The edge to try next, among those that are not solved; the first if all are."""
-    attention = exploration * np.sqrt(nodes[node, MET])
-    first = nodes[node, FIRST]
+    attention = exploration * np.sqrt(tree[node + MET])
+    edges = tree[node + OPENED]
+    first = edges + HEAD
     best, chosen = -1.0, first
-    for edge in range(first, first + nodes[node, EDGES]):
-        if edges[edge, SETTLED] == 1:
+    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+        if tree[edge + SETTLED] == 1:
             continue
-        tries = edges[edge, TRIED] + 1
-        promise = (values[edge, BROUGHT] + attention * values[edge, PRIOR]) / tries
+        tries = tree[edge + TRIED] + 1
+        promise = (worth[edge + BROUGHT] + attention * worth[edge + PRIOR]) / tries
         if promise > best:
             best, chosen = promise, edge
         if tries == 1:
@@ -169,186 +202,216 @@ def most_promising(node: int, nodes: Ints, edges: Ints, values: Numbers, explora
 
 
 @inlined
-def is_solved(node: int, chosen: int, mover: int, nodes: Ints, edges: Ints, ends: Numbers) -> bool:
+def is_solved(node: int, chosen: int, mover: int, tree: Words, worth: Worth) -> bool:
     """Whether a node is solved now that the node behind one of its edges is; if so, notes how it ends.
 
     It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played; among
     equals, the one that was solved first.
     """
-    edges[chosen, SETTLED] = 1
-    child, best_solved = edges[chosen, CHILD], nodes[node, BEST_SOLVED]
-    if best_solved < 0 or ends[child, mover] > ends[best_solved, mover]:
-        nodes[node, BEST_SOLVED] = best_solved = child
-    if ends[best_solved, mover] < 1.0:
-        if nodes[node, CUT] == 1:
+    tree[chosen + SETTLED] = 1
+    child, best_solved, edges = tree[chosen + CHILD], tree[node + BEST_SOLVED], tree[node + OPENED]
+    if best_solved == 0 or worth[child + ENDS + mover] > worth[best_solved + ENDS + mover]:
+        tree[node + BEST_SOLVED] = best_solved = child
+    if worth[best_solved + ENDS + mover] < 1.0:
+        if tree[edges + CUT] == 1:
             return False
-        for edge in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, EDGES]):
-            if edges[edge, SETTLED] == 0:
+        first = edges + HEAD
+        for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+            if tree[edge + SETTLED] == 0:
                 return False
-    nodes[node, SOLVED] = 1
-    ends[node] = ends[best_solved]
+    for seat in range(4):
+        worth[node + ENDS + seat] = worth[best_solved + ENDS + seat]
+    publish(tree, node + SOLVED, 1)
     return True
 
 
 @compiled(
-    "int64(int64[::1], int64, int64, int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1],"
-    "float64[:, ::1], float64[::1], uint64[::1], float64[::1])"
+    "int64(int64[::1], int64, int64, int32[::1], float32[::1], int64[::1], float64[:, ::1], float64[::1],"
+    "uint64[::1], float64[::1])",
+    nogil=True,
 )
 def simulate(
     root: Ints,
     simulations: int,
     judged: int,
-    nodes: Ints,
-    ends: Numbers,
-    edges: Ints,
-    values: Numbers,
+    tree: Words,
+    worth: Worth,
     size: Ints,
     weights: Numbers,
     parameters: Numbers,
     random: Randomness,
     expected: Numbers,
 ) -> int:
-    """Simulate from the root, which is node 0, so often.
+    """Simulate from the root so often.
 
-    It ends sooner when so many positions were judged, when the room is full, and when the root is solved. Returns how
+    It ends sooner when so many positions were judged, when the block is full, and when the root is solved. Returns how
     many simulations these were; what each player got in them is added up in `expected`.
     """
-    state, room = np.empty(STATE_SIZE, np.int64), np.empty(STATE_SIZE + CHOICES_SIZE + WORK_SIZE, np.int64)
-    features, alone, share = np.empty((4, N_FEATURES)), np.empty(2 * 64), np.empty(4)
-    work = room[STATE_SIZE + CHOICES_SIZE :]
+    state, after, can = np.empty(STATE_SIZE, np.int64), np.empty(STATE_SIZE, np.int64), np.empty(CHOICES_SIZE, np.int64)
+    work, features = np.empty(WORK_SIZE, np.int64), np.empty((4, N_FEATURES))
+    alone, share = np.empty(2 * 64), np.empty(4)
     path, met, movers = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
-    if size[N_NODES] == 0:
-        new_node(nodes, size)
-    judged += size[N_JUDGED]
     for done in range(simulations):
-        full = size[N_NODES] == len(nodes) or size[N_EDGES] + MOST_EDGES > len(edges)
-        if size[N_JUDGED] >= judged or nodes[0, SOLVED] == 1 or (full and nodes[0, EDGES] >= 0):
+        if judged <= 0 or tree[ROOT + SOLVED] == 1 or is_full(tree, size):
             return done
-        state[:] = root
-        node, depth = 0, 0
+        copy(root, state)
+        node, depth = ROOT, 0
         # Down the tree, by what looks best, to a position that was not opened yet.
         while True:
-            nodes[node, MET] += 1
-            if nodes[node, SOLVED] == 1:
-                share[:] = ends[node]
+            tree[node + MET] += 1
+            if tree[node + SOLVED] == 1:
+                for seat in range(4):
+                    share[seat] = worth[node + ENDS + seat]
                 break
             if depth == DEEPEST:
                 expected_shares(state, weights, features, work, share)
                 break
-            if nodes[node, EDGES] < 0:
-                if node > 0 and nodes[node, MET] == 1:
+            if tree[node + OPENED] == 0:
+                if node != ROOT and tree[node + MET] == 1:
                     expected_shares(state, weights, features, work, share)
                     break
-                open_node(
-                    state, node, nodes, edges, values, size, weights, parameters, random, room, alone, features, share
-                )
-            edge = most_promising(node, nodes, edges, values, parameters[EXPLORATION])
-            if node == 0 and edges[edge, SETTLED] == 1:
+                judged -= open_node(
+                    state, node, tree, worth, size, weights, parameters, random, after, can, work, alone, features,
+                    share,
+                )  # fmt: skip
+            edge = most_promising(node, tree, worth, parameters[EXPLORATION])
+            if node == ROOT and tree[edge + SETTLED] == 1:
                 return done  # nothing is left to find out, though moves were left out
             path[depth], met[depth], movers[depth] = edge, node, to_move(state)
             depth += 1
-            play(state, edges[edge, MOVE])
-            if edges[edge, CHILD] < 0:
-                edges[edge, CHILD] = new_node(nodes, size)
+            # So far it has brought nothing: whoever else comes here meanwhile is kept off by that.
+            tree[edge + TRIED] += 1
+            play(state, word(tree, edge + MOVE))
+            if tree[edge + CHILD] == 0:
+                child = new_node(tree, size)
                 if is_over(state):
-                    nodes[edges[edge, CHILD], SOLVED] = 1
-                    won_shares(state, ends[edges[edge, CHILD]])
-            node = edges[edge, CHILD]
-        size[N_JUDGED] += 1
+                    won_shares(state, share)
+                    for seat in range(4):
+                        worth[child + ENDS + seat] = share[seat]
+                    tree[child + SOLVED] = 1
+                publish(tree, edge + CHILD, child)
+            node = word(tree, edge + CHILD)
+        judged -= 1
         for seat in range(root[PLAYERS]):
             expected[seat] += share[seat]
         # Up again, with what was found.
-        solved = nodes[node, SOLVED] == 1
+        solved = tree[node + SOLVED] == 1
         for step in range(depth - 1, -1, -1):
             edge, mover = path[step], movers[step]
-            edges[edge, TRIED] += 1
-            values[edge, BROUGHT] += share[mover]
-            solved = solved and is_solved(met[step], edge, mover, nodes, edges, ends)
+            worth[edge + BROUGHT] += share[mover]
+            solved = solved and is_solved(met[step], edge, mover, tree, worth)
             # Whoever can have more for certain will not take less.
-            best_solved = nodes[met[step], BEST_SOLVED]
-            if best_solved >= 0 and ends[best_solved, mover] > share[mover]:
-                share[:] = ends[best_solved]
+            best_solved = tree[met[step] + BEST_SOLVED]
+            if best_solved > 0 and worth[best_solved + ENDS + mover] > share[mover]:
+                for seat in range(4):
+                    share[seat] = worth[best_solved + ENDS + seat]
     return simulations
 
 
-@compiled("int64(int64[::1], int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1])")
-def chosen_move(root: Ints, nodes: Ints, ends: Numbers, edges: Ints, values: Numbers) -> int:
-    """The move that was tried most often, unless another one is certain to bring as much."""
-    first, mover, best_solved = nodes[0, FIRST], to_move(root), nodes[0, BEST_SOLVED]
-    best, certain = -1, -1
-    for edge in range(first, first + nodes[0, EDGES]):
-        if best_solved >= 0 and edges[edge, CHILD] == best_solved:
+@inlined
+def is_full(tree: Words, size: Ints) -> bool:
+    """Whether there is no room for what one simulation may add, nor for what other threads are about to."""
+    return size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(tree)
+
+
+@compiled("int64(int64[::1], int32[::1], float32[::1])")
+def chosen_edge(root: Ints, tree: Words, worth: Worth) -> int:
+    """The edge that was tried most often, unless another one is certain to bring as much."""
+    edges, mover, best_solved = tree[ROOT + OPENED], to_move(root), tree[ROOT + BEST_SOLVED]
+    best, certain, first = 0, 0, edges + HEAD
+    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+        if best_solved > 0 and tree[edge + CHILD] == best_solved:
             certain = edge
-        if edges[edge, SETTLED] == 0 and (best < 0 or edges[edge, TRIED] > edges[best, TRIED]):
+        if tree[edge + SETTLED] == 0 and (best == 0 or tree[edge + TRIED] > tree[best + TRIED]):
             best = edge
-    if best < 0 or nodes[0, SOLVED] == 1:
-        return edges[certain, MOVE]
-    if certain >= 0 and ends[best_solved, mover] >= values[best, BROUGHT] / (edges[best, TRIED] + 1):
-        return edges[certain, MOVE]
-    return edges[best, MOVE]
+    if best == 0 or tree[ROOT + SOLVED] == 1:
+        return certain
+    if certain > 0 and worth[best_solved + ENDS + mover] >= worth[best + BROUGHT] / (tree[best + TRIED] + 1):
+        return certain
+    return best
 
 
-@compiled("int64(int64[::1], int64[::1], int64[:, ::1], int64[:, ::1])")
-def find(root: Ints, wanted: Ints, nodes: Ints, edges: Ints) -> int:
+@compiled("int64(int32[::1])")
+def lead(tree: Words) -> int:
+    """How much more often than any other move the first of them was tried, among those that are not solved."""
+    edges, most, second = tree[ROOT + OPENED], 0, 0
+    first = edges + HEAD
+    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+        if tree[edge + SETTLED] == 0:
+            tried = word(tree, edge + TRIED)
+            second = max(second, min(most, tried))
+            most = max(most, tried)
+    return most - second
+
+
+@compiled("int64(int64[::1], int64[::1], int32[::1])")
+def find(root: Ints, wanted: Ints, tree: Words) -> int:
     """The node of a position a few turns after the root; -1 if it was never met."""
     turns = wanted[TURNS] - root[TURNS]
     if turns < 0 or turns > MOST_TURNS:
         return -1
-    states, at = np.empty((MOST_TURNS + 1, STATE_SIZE), np.int64), np.empty(MOST_TURNS + 1, np.int64)
+    states, at = np.empty((MOST_TURNS + 1, STATE_SIZE), np.int64), np.zeros(MOST_TURNS + 1, np.int64)
     following = np.zeros(MOST_TURNS + 1, np.int64)
-    states[0], at[0], depth = root, 0, 0
+    states[0], depth = root, 0
     while depth >= 0:
-        node = at[depth]
+        edges = tree[at[depth] + OPENED]
         if depth == turns:
             if (states[depth] == wanted).all():
-                return node
+                return at[depth]
             depth -= 1
             continue
-        if following[depth] >= nodes[node, EDGES]:
+        if edges == 0 or following[depth] == tree[edges + EDGES]:
             depth -= 1
             continue
-        edge = nodes[node, FIRST] + following[depth]
+        edge = edges + HEAD + EDGE_SIZE * following[depth]
         following[depth] += 1
-        if edges[edge, CHILD] >= 0:
-            states[depth + 1], at[depth + 1], following[depth + 1] = states[depth], edges[edge, CHILD], 0
-            play(states[depth + 1], edges[edge, MOVE])
+        if tree[edge + CHILD] > 0:
+            states[depth + 1], at[depth + 1], following[depth + 1] = states[depth], tree[edge + CHILD], 0
+            play(states[depth + 1], word(tree, edge + MOVE))
             depth += 1
     return -1
 
 
-@compiled(
-    "void(int64, int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1],"
-    "int64[:, ::1], float64[:, ::1], int64[:, ::1], float64[:, ::1], int64[::1])"
-)
-def transplant(
-    top: int,
-    nodes: Ints,
-    ends: Numbers,
-    edges: Ints,
-    values: Numbers,
-    new_nodes: Ints,
-    new_ends: Numbers,
-    new_edges: Ints,
-    new_values: Numbers,
-    size: Ints,
-) -> None:
-    """Copy the part of a tree under a node into room for another tree, of which it becomes the root."""
-    origin = np.empty(len(nodes), np.int64)
-    origin[0], copied = top, 0
-    size[N_NODES], size[N_EDGES] = 1, 0
-    while copied < size[N_NODES]:
-        old = nodes[origin[copied]]
-        new_nodes[copied], new_ends[copied] = old, ends[origin[copied]]
-        if old[EDGES] > 0:
-            new_nodes[copied, FIRST] = size[N_EDGES]
-            for edge in range(old[FIRST], old[FIRST] + old[EDGES]):
-                new = size[N_EDGES]
-                size[N_EDGES] += 1
-                new_edges[new], new_values[new] = edges[edge], values[edge]
-                if edges[edge, CHILD] >= 0:
-                    origin[size[N_NODES]] = edges[edge, CHILD]
-                    new_edges[new, CHILD] = size[N_NODES]
-                    if edges[edge, CHILD] == old[BEST_SOLVED]:
-                        new_nodes[copied, BEST_SOLVED] = size[N_NODES]
-                    size[N_NODES] += 1
+@compiled("boolean(int64, int64, int32[::1], int32[::1], int64[::1])")
+def transplant(top: int, least: int, tree: Words, new: Words, size: Ints) -> bool:
+    """Copy the part of a tree under a node into another block, where that node is the root; False if it is too much.
+
+    Nodes that were met less than so often, if that is more than once, are copied without their edges, and then so are
+    those that are solved: what they led to is given up, and found again if it should matter.
+    """
+    most_nodes = len(new) // NODE_SIZE
+    origins, places = np.empty(most_nodes, np.int64), np.empty(most_nodes, np.int64)
+    origins[0], places[0] = top, ROOT
+    used, nodes, copied = NODE_SIZE, 1, 0
+    while copied < nodes:
+        old, node = origins[copied], places[copied]
         copied += 1
+        for offset in range(NODE_SIZE):
+            new[node + offset] = tree[old + offset]
+        edges = tree[old + OPENED]
+        new[node + OPENED], new[node + BEST_SOLVED] = 0, 0
+        if edges == 0:
+            continue
+        if node != ROOT and least > 1 and (tree[old + MET] < least or tree[old + SOLVED] == 1):
+            new[node + MET] = 1
+            continue
+        length, children = HEAD + EDGE_SIZE * word(tree, edges + EDGES), 0
+        for edge in range(edges + HEAD, edges + length, EDGE_SIZE):
+            children += tree[edge + CHILD] > 0
+        if used + length + NODE_SIZE * children > len(new):
+            return False
+        new[node + OPENED] = used
+        for offset in range(length):
+            new[used + offset] = tree[edges + offset]
+        first, used = used + HEAD, used + length
+        for edge in range(first, used, EDGE_SIZE):
+            child = word(new, edge + CHILD)
+            if child > 0:
+                origins[nodes], places[nodes] = child, used
+                new[edge + CHILD] = used
+                if child == tree[old + BEST_SOLVED]:
+                    new[node + BEST_SOLVED] = used
+                nodes += 1
+                used += NODE_SIZE
+    size[USED], size[N_NODES] = used, nodes
+    return True
