@@ -5,6 +5,8 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable, Iterator
+from ctypes import c_uint64
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,13 @@ import pytest
 from psutil import pid_exists
 
 from kakehashi.bots import Bot, Budget
+from kakehashi.bots.shangrila.search import Search
 from kakehashi.errors import Refused
 from kakehashi.games import REGISTRY
 from kakehashi.shangrila import Position
 from kakehashi.tables import minds
 from kakehashi.tables.house import House
-from kakehashi.tables.minds import MOST_KEPT, Mind, Question, forget, remembered, think
+from kakehashi.tables.minds import MOST_KEPT, Mind, Question, forget, listen, remembered, think, think_on
 from kakehashi.tables.thinking import Thinker
 from planks.bots import DIARY
 from planks.conftest import registering
@@ -312,3 +315,30 @@ def test_what_a_bot_remembers_of_another_game_or_of_moves_taken_back_does_no_har
             move = bot.choose(position, position.acting[0], 1, few)
         fresh = Bot("shangri-la", "sage").choose(seen[-1], seen[-1].acting[0], 1, few)
         assert move == fresh
+
+
+def test_a_bot_that_searches_keeps_its_tree_and_lets_it_grow_while_others_are_to_move() -> None:
+    start = Position.new()
+    question = Question("shangri-la", start.saved(), (), 0, 1, "adept", "a table")
+    patience = c_uint64(7)
+    listen(patience)
+    move = think(question)
+    bot = remembered(question.mind)
+    assert bot is not None
+    kept = kept_by(bot)
+    after = replace(question, moves=((0, move),))
+    think_on(after, 60, patience.value)
+    assert kept_by(bot) > kept > 1
+    think_on(after, 60, patience.value + 1)  # somebody has lost patience already, and nothing is lost
+    assert kept_by(bot) > kept
+    others = start.play(move)
+    while others.acting != (0,):
+        others = others.play(others.legal_moves[0])
+    think(replace(question, start=others.saved()))
+    assert remembered(question.mind) is bot
+
+
+def kept_by(bot: Bot) -> int:
+    """How many positions a searching bot keeps for its next turn."""
+    assert isinstance(bot._chooser, Search)
+    return bot._chooser.kept[0]
