@@ -21,7 +21,7 @@ HINT, GLANCE = Budget(ms=1000), Budget(ms=400)
 """How long somebody waits who asks for a move; a move that was played is judged by three such glances."""
 
 MOST_KEPT = 8
-"""So many bots are remembered in a process, those that thought last: a strong one may keep 50 MB between its moves."""
+"""So many bots are remembered in a process, those that thought last: a strong one may keep 40 MB between its moves."""
 
 _LOWEST_PRIORITY = 19
 
