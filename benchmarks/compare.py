@@ -106,6 +106,34 @@ def searching(seconds: float) -> tuple[float, float]:
     return simulations / spent, games / (time.process_time() - before)
 
 
+# Runs in a process of its own, so that its memory is that of one sage.
+THOUGHT = """
+import json, resource
+from kakehashi.bots.shangrila.search import sage
+from kakehashi.bots import Bot, Budget
+from kakehashi.shangrila import Options, Position
+position, bot, played = Position.new("rbyv", Options(setup="first-game")), sage(), Bot("shangri-la", "adept")
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+before, simulations, kept = peak(), [], []
+for turn in range(12):
+    if turn % 4:
+        position = position.play(played.choose(position, turn % 4, turn))
+    else:
+        position = position.play(bot(position, 0, Budget(ms=3000), turn))
+        simulations.append(bot.simulations)
+        kept.append(bot.kept)
+nodes, size = max(kept)
+print(json.dumps([sum(simulations) / len(simulations), (peak() - before) / 1e6, nodes, size / 1e6]))
+"""
+
+
+def thought() -> tuple[float, float, float, float]:
+    """Of Shangri-La's sage in three seconds: simulations a move, megabytes; positions it kept, and megabytes then."""
+    done = subprocess.run([sys.executable, "-c", THOUGHT], check=True, capture_output=True, text=True)
+    simulations, memory, nodes, kept = json.loads(done.stdout)
+    return simulations, memory, nodes, kept
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -150,6 +178,11 @@ def main() -> None:
     simulations, playouts = searching(arguments.seconds)
     print("Shangri-La: search on one core, four players, after set-up")
     print(f"  simulations a second    {simulations:>10,.0f}   {simulations / playouts:.2f} of random games from there")
+    made, memory, nodes, kept = thought()
+    print("Shangri-La: the sage, three seconds a move at most, means of three turns of a game")
+    print(f"  simulations a move     {made:>11,.0f}   (fewer where no other move can be tried as often any more)")
+    print(f"  memory while it thinks {memory:>11,.0f} MB")
+    print(f"  kept for its next turn {nodes:>11,.0f} positions at most, in {kept:,.0f} MB")
     turns, seconds = widest_list()
     print(f"Hashi: listing the {turns:,} legal turns of the widest position in the golden games")
     print(f"  compiled               {1000 * seconds:>11.2f} ms")
