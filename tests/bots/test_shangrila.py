@@ -184,6 +184,22 @@ def test_a_tree_with_room_is_the_same_with_more() -> None:
     assert (one.words[: one.size[USED]] == other.words[: other.size[USED]]).all()
 
 
+def outlook(tree: Tree, node: int, mover: list[int]) -> list[float]:
+    """What comes of a node if all play what looks best among what was tried, by looking at the whole tree."""
+    part = tree.part(node, MOST_WORDS)
+    children = [int(part.words[edge + CHILD]) for edge in part.edges() if part.words[edge + CHILD]]
+    if not children:
+        return [float(share) for share in part.worth[ROOT + ENDS : ROOT + ENDS + 4]]
+    return max((outlook(part, child, mover[1:]) for child in children), key=lambda ends: ends[mover[0]])
+
+
+def test_the_outlook_is_what_comes_of_the_best_line() -> None:
+    position = by_chance(4, 40, 3)
+    search = thought(position, Search(Strength(learned, foresight=0.3)), 300)
+    movers = [(position.turns + ahead) % 4 for ahead in range(60)]
+    assert search._tree.worth[ROOT + ENDS : ROOT + ENDS + 4].tolist() == outlook(search._tree, ROOT, movers)
+
+
 def test_a_part_is_the_part() -> None:
     """Every move that was tried after the first one is in the part under it, as often and with the same worth."""
     position = by_chance(4, 40, 3)

@@ -66,6 +66,8 @@ class Strength:
     """How much it looks at moves that it has not tried often."""
     trust: float = 40.0
     """How sharply it looks at those first that are promising one turn ahead."""
+    foresight: float = 0.0
+    """How much it counts what comes of a move if all play what looks best so far, beside what it brought on average."""
     words: int = MOST_WORDS
     """How large its tree may become; then it gives up what it has met least."""
 
@@ -80,13 +82,17 @@ class Tree:
         begin(self.words, self.size)
 
     def part(self, top: int, most: int) -> "Tree":
-        """What is under a node, in a tree of its own with no room to grow: at most so many words, what was met most."""
+        """What is under a node, in a tree of its own: at most so many words, what was met most."""
         part, least = Tree(min(int(self.size[USED]), most)), 1
         while not transplant(top, least, self.words, part.words, part.size):
             least *= 2
-        part.words = part.words[: part.size[USED]].copy()
-        part.worth = part.words.view(np.float32)
         return part
+
+    def packed(self) -> "Tree":
+        """The same tree without any room to grow."""
+        tree = Tree(int(self.size[USED]))
+        tree.words[:], tree.size[:] = self.words[: self.size[USED]], self.size
+        return tree
 
     def take(self, other: "Tree", top: int = ROOT) -> None:
         """Hold what is under a node of another tree, which fits in here."""
@@ -109,7 +115,7 @@ class Search:
 
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
-        self._parameters = np.array([strength.exploration, strength.trust])
+        self._parameters = np.array([strength.exploration, strength.trust, strength.foresight])
         self._tree = Tree(NODE_SIZE)
         self._root: Ints = np.zeros(STATE_SIZE, np.int64)
         self.simulations = 0
@@ -131,7 +137,8 @@ class Search:
         if position.over:
             return
         self._take_root(position, self._strength.simulations)
-        self._search(Limits(self._strength.simulations, stop=stop), seed, 1)
+        # When the tree is full it has seen enough: to make room would take longer than others may have to wait.
+        self._simulate(Limits(self._strength.simulations, stop=stop), randomness(seed), np.zeros(4))
         self._keep(position, ROOT)
 
     @property
@@ -183,7 +190,7 @@ class Search:
 
     def _keep(self, position: Position, node: int) -> None:
         """Keep what is under a node, where a position was met, for the next turn."""
-        self._tree, self._root = self._tree.part(node, self._strength.words // KEPT), position.state
+        self._tree, self._root = self._tree.part(node, self._strength.words // KEPT).packed(), position.state
 
     def _think(self, position: Position, budget: Budget, seed: int, choosing: bool = False) -> None:
         """Search a position within the budget; if only the move matters, no longer than it can still change."""
@@ -288,7 +295,7 @@ def master() -> Chooser:
 
 def sage() -> Chooser:
     """Makes as many simulations as its time allows."""
-    return Search(Strength(learned))
+    return Search(Strength(learned, foresight=0.3))
 
 
 prepare()

@@ -34,7 +34,7 @@ from kakehashi.shangrila import Position
 from kakehashi.shangrila.choices import CHOICES_SIZE, random_move
 from kakehashi.shangrila.rules import STANDING, in_set_up, is_over, play
 
-MANNER = np.array([0.3, 40.0])
+MANNER = np.array([0.3, 40.0, 0.3])
 """As the sage searches."""
 MOST_TURNS = 512
 ODD_TURNS = 12

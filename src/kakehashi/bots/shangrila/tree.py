@@ -43,22 +43,23 @@ Worth = npt.NDArray[np.float32]
 ROOT = 0
 # A node is a position that was met: where its edges are listed (0 until it is opened), how often it was met, whether it
 # is solved (then it is known how the game ends, if all play well), the best of the solved nodes that it leads to, and
-# the shares of the win that it is solved with.
+# the shares of the win that it is solved with; until then, those that come of it if all play what looks best so far.
 OPENED, MET, SOLVED, BEST_SOLVED, ENDS = 0, 1, 2, 3, 4
 NODE_SIZE = 8
 # A list of edges begins with how many they are, and whether moves were left out.
 EDGES, CUT = 0, 1
 HEAD = 2
 # An edge is a move: how often it was tried, the node it leads to, whether that is solved, the attention that it
-# deserves, and the sum of shares that it brought to whoever moves there; the judgement one turn ahead counts as the
-# first try.
-MOVE, TRIED, CHILD, SETTLED, PRIOR, BROUGHT = 0, 1, 2, 3, 4, 5
-EDGE_SIZE = 6
+# deserves, the sum of shares that it brought to whoever moves there, and the share that comes of it if all play what
+# looks best so far; the judgement one turn ahead counts as the first try.
+MOVE, TRIED, CHILD, SETTLED, PRIOR, BROUGHT, OUTLOOK = 0, 1, 2, 3, 4, 5, 6
+EDGE_SIZE = 7
 # What a search knows of its tree: how many words of the block are in use, and how many nodes that is.
 USED, N_NODES = 0, 1
 SIZES = 2
-# How to search: how much to explore, and how sharply to trust the judgement one turn ahead.
-EXPLORATION, TRUST = 0, 1
+# How to search: how much to explore, how sharply to trust the judgement one turn ahead, and how much the outlook counts
+# beside what a move brought on average.
+EXPLORATION, TRUST, FORESIGHT = 0, 1, 2
 
 DEEPEST = 256
 MOST_EDGES = 64
@@ -174,6 +175,7 @@ def open_node(
     best, total = worth[begin + BROUGHT], 0.0
     for edge in range(begin, end, EDGE_SIZE):
         tree[edge + TRIED], tree[edge + CHILD], tree[edge + SETTLED] = 0, 0, 0
+        worth[edge + OUTLOOK] = worth[edge + BROUGHT]
         worth[edge + PRIOR] = np.exp((worth[edge + BROUGHT] - best) * parameters[TRUST])
         total += worth[edge + PRIOR]
     for edge in range(begin, end, EDGE_SIZE):
@@ -183,9 +185,9 @@ def open_node(
 
 
 @inlined
-def most_promising(node: int, tree: Words, worth: Worth, exploration: float) -> int:
+def most_promising(node: int, tree: Words, worth: Worth, parameters: Numbers) -> int:
     """The edge to try next, among those that are not solved; the first if all are."""
-    attention = exploration * np.sqrt(tree[node + MET])
+    attention, foresight = parameters[EXPLORATION] * np.sqrt(tree[node + MET]), parameters[FORESIGHT]
     edges = tree[node + OPENED]
     first = edges + HEAD
     best, chosen = -1.0, first
@@ -193,12 +195,30 @@ def most_promising(node: int, tree: Words, worth: Worth, exploration: float) -> 
         if tree[edge + SETTLED] == 1:
             continue
         tries = tree[edge + TRIED] + 1
-        promise = (worth[edge + BROUGHT] + attention * worth[edge + PRIOR]) / tries
+        promise = ((1.0 - foresight) * worth[edge + BROUGHT] + attention * worth[edge + PRIOR]) / tries
+        promise += foresight * worth[edge + OUTLOOK]
         if promise > best:
             best, chosen = promise, edge
         if tries == 1:
             break  # those behind it were not tried either, and look worse
     return chosen
+
+
+@inlined
+def look_ahead(node: int, tree: Words, worth: Worth) -> None:
+    """Note what comes of a node if the move is played that has the best outlook among those that were tried."""
+    edges = tree[node + OPENED]
+    first = edges + HEAD
+    best, most = 0, -1.0
+    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+        child = word(tree, edge + CHILD)
+        if child == 0:
+            break  # neither it nor those behind it were tried
+        if worth[edge + OUTLOOK] > most:
+            best, most = child, worth[edge + OUTLOOK]
+    if best > 0:
+        for seat in range(4):
+            worth[node + ENDS + seat] = worth[best + ENDS + seat]
 
 
 @inlined
@@ -269,12 +289,14 @@ def simulate(
             if tree[node + OPENED] == 0:
                 if node != ROOT and tree[node + MET] == 1:
                     expected_shares(state, weights, features, work, share)
+                    for seat in range(4):
+                        worth[node + ENDS + seat] = share[seat]
                     break
                 judged -= open_node(
                     state, node, tree, worth, size, weights, parameters, random, after, can, work, alone, features,
                     share,
                 )  # fmt: skip
-            edge = most_promising(node, tree, worth, parameters[EXPLORATION])
+            edge = most_promising(node, tree, worth, parameters)
             if node == ROOT and tree[edge + SETTLED] == 1:
                 return done  # nothing is left to find out, though moves were left out
             path[depth], met[depth], movers[depth] = edge, node, to_move(state)
@@ -299,6 +321,8 @@ def simulate(
         for step in range(depth - 1, -1, -1):
             edge, mover = path[step], movers[step]
             worth[edge + BROUGHT] += share[mover]
+            worth[edge + OUTLOOK] = worth[tree[edge + CHILD] + ENDS + mover]
+            look_ahead(met[step], tree, worth)
             solved = solved and is_solved(met[step], edge, mover, tree, worth)
             # Whoever can have more for certain will not take less.
             best_solved = tree[met[step] + BEST_SOLVED]
