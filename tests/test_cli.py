@@ -131,7 +131,8 @@ def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: 
 
 
 def test_every_bot_is_named_in_the_help() -> None:
-    assert "random, greedy, adept, master, sage" in " ".join(kakehashi("play", "--help").stdout.split())
+    help_ = " ".join(kakehashi("play", "--help").stdout.split())
+    assert "random, novice, greedy, skilled, adept, master, sage" in help_
 
 
 @pytest.mark.parametrize(

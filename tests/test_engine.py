@@ -141,7 +141,7 @@ def test_a_bot_names_a_move_and_plays_nothing(ask: Client, handle: int) -> None:
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
 def test_every_bot_of_a_game_is_named_weakest_first(ask: Client, game: str) -> None:
-    assert ask(op="bots", game=game)["bots"] == ["random", "greedy", "adept", "master", "sage"]
+    assert ask(op="bots", game=game)["bots"] == ["random", "novice", "greedy", "skilled", "adept", "master", "sage"]
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])

@@ -200,7 +200,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         known = dict.fromkeys(name for meant in _meant(arguments) for name in levels(meant))
         play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(known)}")
         _add_options(play, _meant(arguments))
-    play.add_argument("--seed", type=int, help="the same number, the same deck and the same moves of random and greedy")
+    play.add_argument(
+        "--seed", type=int, help="the same number, the same deck and the same moves of those who play at sight"
+    )
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.set_defaults(run=_play)
 

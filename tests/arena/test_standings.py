@@ -2,17 +2,20 @@
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from kakehashi.arena.fixture import Outcome
 from kakehashi.arena.ladder import ladder, reports
-from kakehashi.arena.match import Terms
-from kakehashi.arena.rating import MEAN, ratings
+from kakehashi.arena.match import Match, Terms
+from kakehashi.arena.rating import MEAN, likely, ratings
 from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import standings, standings_report
 from kakehashi.arena.statistics import Estimate, estimate
+from kakehashi.bots import levels
 
 from .outcomes import hashi, made
 
@@ -59,27 +62,61 @@ def test_a_bot_alone_has_no_rating() -> None:
 
 def test_equal_bots_get_equal_ratings_and_ratings_sum_up_to_the_mean() -> None:
     match = hashi(["greedy", "random"], Terms(games=40))
-    even = ratings([made(match, game, [1, 1], [0, 1]) for game in range(40)])
-    assert even["greedy"].mean == pytest.approx(even["random"].mean)
-    assert sum(rating.mean for rating in even.values()) == pytest.approx(2 * MEAN)
+    even = ratings([(match, [made(match, game, [1, 1], [0, 1]) for game in range(40)])])
+    assert even
+    assert even.of("greedy").mean == pytest.approx(even.of("random").mean)
+    assert even.of("greedy").mean == pytest.approx(MEAN)
 
 
-def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
-    match = hashi(["sage", "adept", "adept", "random"], Terms(games=600))
-    strength, chance = {"sage": 200.0, "adept": 0.0, "random": -200.0}, Random(1)
+def drawn(match: Match, strength: dict[str, float], games: int, chance: Random) -> tuple[Match, list[Outcome]]:
+    """Games drawn from the model of Plackett and Luce: Gumbel's noise makes it."""
     outcomes = []
-    for game in range(600):
-        # Gumbel's noise makes the model of Plackett and Luce.
+    for game in range(games):
         lots = [
             round(1e6 * (strength[bot] * math.log(10) / 400 - math.log(-math.log(chance.random()))))
             for bot in match.seating(game)
         ]
         outcomes.append(made(match, game, lots, [lots.index(max(lots))]))
-    rated = ratings(outcomes)
+    return match, outcomes
+
+
+def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
+    match = hashi(["sage", "adept", "adept", "random"], Terms(games=600))
+    rated = ratings([drawn(match, {"sage": 200.0, "adept": 0.0, "random": -200.0}, 600, Random(1))])
+    assert rated
     for above, below in (("sage", "adept"), ("adept", "random")):
-        gap = rated[above].mean - rated[below].mean
-        assert gap == pytest.approx(200, abs=3 * math.hypot(rated[above].error, rated[below].error))
-    assert all(5 < rating.error < 20 for rating in rated.values())
+        gap = rated.gap(above, below)
+        assert gap.mean == pytest.approx(200, abs=3 * gap.error)
+        assert 5 < gap.error < 20
+
+
+def test_those_who_met_only_through_others_are_on_one_scale() -> None:
+    names = ["random", "novice", "greedy", "skilled", "adept", "master", "sage"]
+    strength, chance = {name: 150.0 * number for number, name in enumerate(names)}, Random(2)
+    played = [
+        drawn(hashi([one, other, other, other], Terms(games=400)), strength, 400, chance)
+        for below, above in pairwise(names)
+        for one, other in ((above, below), (below, above))
+    ]
+    rated = ratings(played)
+    assert rated
+    for below, above in pairwise(names):
+        gap = rated.gap(above, below)
+        assert gap.mean == pytest.approx(150, abs=3 * gap.error)
+    whole = rated.gap("sage", "random")
+    assert whole.mean == pytest.approx(900, abs=3 * whole.error)
+    assert rated.of("skilled").mean == pytest.approx(MEAN, abs=40)
+
+
+def test_nobody_is_infinitely_strong() -> None:
+    match = hashi(["sage", "random"], Terms(games=40))
+    rated = ratings([(match, [made(match, game, [game % 2, 1 - game % 2], [1 - game % 2]) for game in range(40)])])
+    assert rated
+    assert 200 < abs(rated.gap("sage", "random").mean) < 1000
+
+
+def test_points_say_how_likely_one_is_to_come_before_another() -> None:
+    assert [round(100 * likely(points)) for points in (0, 35, 190, 400)] == [50, 55, 75, 91]
 
 
 def test_the_table_in_plain_text_and_in_markdown() -> None:
@@ -95,21 +132,17 @@ def test_the_table_of_a_match() -> None:
     assert random[:3] == ("random", "12", "2.2")
 
 
-def test_a_ladder_has_every_level_against_its_neighbour_and_some_further_down() -> None:
+def test_a_ladder_has_every_level_and_its_neighbour_from_both_sides() -> None:
     (part,) = ladder("shangri-la", 4)
+    steps = list(pairwise(levels("shangri-la")))
     assert [match.bots[:2] for match in part.matches] == [
-        ("greedy", "random"),
-        ("adept", "greedy"),
-        ("master", "adept"),
-        ("sage", "master"),
-        ("adept", "random"),
-        ("sage", "greedy"),
+        duel for below, above in steps for duel in ((above, below), (below, above))
     ]
     assert all(match.bots[1:] == match.bots[1:2] * 3 for match in part.matches)
 
 
 def test_the_tables_of_a_ladder_by_hand() -> None:
-    parts = ladder("hashi", 2)
+    parts = ladder("hashi", 8)
     matches = [match for part in parts for match in part.matches]
     results = Results(matches)
     for number, match in enumerate(matches[:4]):
@@ -117,8 +150,21 @@ def test_the_tables_of_a_ladder_by_hand() -> None:
             outcome = made(match, game, [20 + 4 * game], [0])
             outcome.result.update(finished=[8])
             results.add(replace(outcome, match=number))
-    for game in range(2):
-        results.add(replace(made(matches[10], game, [30, 20, 20, 20], [0], slowest=1.5), match=10))
-    alone, duels = reports(parts, results)
-    assert alone.rows[3] == ("greedy", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "–")
-    assert duels.rows == [("greedy", "random", "2", "50.0 ± ?", "25.00 ± ?", "21.67 ± ?", "1.50 ×")]
+    for number, match in enumerate(matches[14:16], 14):
+        for game in range(8):
+            scores = [30 if bot == "novice" else 20 for bot in match.seating(game)]
+            first = [seat for seat, score in enumerate(scores) if score == 30]
+            results.add(replace(made(match, game, scores, first, slowest=1.5), match=number))
+    alone, duels, scale = reports(parts, results)
+    assert alone.rows[3] == ("novice", "B", "2", "22.00 ± 2.00", "8.00 ± 0.00", "–")
+    assert duels.rows == [
+        ("novice", "random", "8", "100.0 ± 0.0", "30.00 ± 0.00", "20.00 ± 0.00", "1.50 ×"),
+        ("random", "novice", "8", "0.0 ± 0.0", "20.00 ± 0.00", "30.00 ± 0.00", "1.50 ×"),
+    ]
+    # Of sixteen games and one that counts as drawn, half a game was lost.
+    points = 400 * math.log10(16.5 / 0.5)
+    random, novice = scale.rows
+    assert random[0::2] == ("random", "–")
+    assert float(novice[1].split()[0]) - float(random[1].split()[0]) == pytest.approx(points, abs=1)
+    assert novice[0::3] == ("novice", "97")
+    assert novice[2].startswith(f"{points:.0f} ± ")

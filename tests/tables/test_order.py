@@ -31,7 +31,7 @@ def test_seats_are_mine_or_open_or_of_bots() -> None:
 def test_what_is_written_down_makes_the_game_again() -> None:
     opened = opened_as(order(options={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60}), ANN)
     table = replay("t", [Entry("t", 1, "opened", opened.stored(), 5)])
-    assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "adept", Bank(seconds=60))
+    assert (table.game, table.public, table.stand_in, table.clock) == ("hashi", True, "skilled", Bank(seconds=60))
     assert table.record.start.saved() == opened.start
     assert table.record.start.setting()["board"]["name"] == game("hashi").new({"board": "B"}).setting()["board"]["name"]  # type: ignore[index]
     assert opened.rules == game("hashi").VERSION
@@ -66,7 +66,7 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
         (
             {"seats": ["me", "genius"]},
             "bad-request",
-            "There is no bot 'genius' for hashi: the bots are random, greedy, adept",
+            "There is no bot 'genius' for hashi: the bots are random, novice, greedy",
         ),
         ({"stand_in": "open"}, "bad-request", "There is no bot 'open'"),
         ({"stand_in": "genius"}, "bad-request", "There is no bot 'genius'"),

@@ -174,7 +174,7 @@ def test_events_are_told_by_seats_and_names() -> None:
     living.do(BOB, "say", text="No!")
     assert last(living) == {"version": 9, "at": 1000, "kind": "said", "seat": 1, "text": "No!"}
     living.do(BOB, "resign", seat=2)
-    resigned = {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "adept", "why": "resigned"}
+    resigned = {"version": 10, "at": 1000, "kind": "replaced", "seat": 2, "bot": "skilled", "why": "resigned"}
     assert last(living) == resigned | {"undone": False}
     living.do(ANN, "undo", seat=0)
     living.do(BOB, "agree")

@@ -37,7 +37,7 @@ SAYS = {
         "order": "Qui joue",
         "settings": "Réglages",
         "turn": "À vous",
-        "gentle": "facile",
+        "gentle": "très facile",
         "placed": r"Ann place un .+ en [A-M]\.",
     },
 }
@@ -61,7 +61,7 @@ def check_no_english(page: Page) -> None:
     """Neither sentences in English, nor what only the command line calls the bots."""
     shown = said(page)
     assert [text for text in english() if text in shown] == []
-    assert not re.search(r"\b(random|greedy|adept|master|sage)\b", shown, re.IGNORECASE)
+    assert not re.search(r"\b(random|novice|greedy|skilled|adept|master|sage)\b", shown, re.IGNORECASE)
 
 
 def test_the_english_sentences_are_found_where_they_are_shown(visit: Visit, ann: Person) -> None:
@@ -106,7 +106,7 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person, language: str) -> None:
     page, says = visit(ann, locale=language), SAYS[language]
-    table = ann.open("shangri-la", "me", "me", "greedy", options=FIRST_GAME)
+    table = ann.open("shangri-la", "me", "me", "novice", options=FIRST_GAME)
     now = ann.now(table)
     place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
     ann.do(table, "move", seat=0, move=place, expected=now["version"])

@@ -64,7 +64,7 @@ def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]
     door = page.locator("section", has_text="Leo Colovini")
     strength = door.get_by_label("How strong the bots are")
     expect(strength).to_have_value("gentle")
-    strength.select_option("Hard")
+    strength.select_option("Very strong")
     page.reload()
     expect(strength).to_have_value("hard")
     strength.select_option("Gentle")

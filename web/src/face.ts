@@ -135,7 +135,7 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
 }
 
 /** How strong bots are, for those who know nothing of the levels of a game. */
-export type Strength = 'gentle' | 'even' | 'hard' | 'hardest';
+export type Strength = 'gentle' | 'easy' | 'even' | 'strong' | 'hard' | 'hardest';
 
 /** What the door to a game says. */
 export interface DoorMessages {

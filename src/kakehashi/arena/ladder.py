@@ -1,12 +1,13 @@
-"""The ladder: every level against the levels below it, in the reports that the documentation shows."""
+"""The ladder: every level against the one below it, in the reports that the documentation shows."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
 from kakehashi.arena.fixture import Outcome
 from kakehashi.arena.match import Match, Terms
+from kakehashi.arena.rating import MEAN, Ratings, likely, ratings
 from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
 from kakehashi.arena.standings import by_opening, slowest_text
@@ -16,8 +17,6 @@ from kakehashi.description import Contest
 from kakehashi.games import game as game_named
 
 _NUMBERS = {1: "one", 2: "two", 3: "three"}
-_FURTHER = (("adept", "random"), ("sage", "greedy"))
-"""Levels that, where a game has them, also meet one that is further below."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +28,8 @@ class Part:
     words: int
     matches: tuple[Match, ...]
     row: Callable[[Match, Sequence[Outcome]], tuple[str, ...]]
+    scale: Callable[[Sequence[Sequence[Outcome]]], Report] | None = None
+    """What all of its matches together say, where bots meet."""
 
 
 def ladder(game: str, games: int | None, seed: int = 0, pace: float = 1.0) -> list[Part]:
@@ -44,34 +45,62 @@ def ladder(game: str, games: int | None, seed: int = 0, pace: float = 1.0) -> li
 def reports(parts: Sequence[Part], results: Results) -> list[Report]:
     """The reports of a ladder whose matches, part by part, have these results: a row for each that has begun."""
     outcomes = iter([results.outcomes(number) for number in range(len(results.matches))])
-    return [
-        Report(
-            part.title,
-            part.heads,
-            [part.row(match, played) for match in part.matches if (played := next(outcomes))],
-            part.words,
-        )
-        for part in parts
-    ]
+    shown = []
+    for part in parts:
+        played = [next(outcomes) for _ in part.matches]
+        rows = [part.row(match, games) for match, games in zip(part.matches, played, strict=True) if games]
+        shown.append(Report(part.title, part.heads, rows, part.words))
+        if part.scale:
+            shown.append(part.scale(played))
+    return shown
 
 
 def _one_against_others(game: str, contest: Contest, names: Sequence[str], terms: Terms) -> Part:
-    """Each level against some of the level below, and some against those that are further down."""
-    pairs = [(above, below) for below, above in pairwise(names)]
-    pairs += [pair for pair in _FURTHER if set(pair) <= set(names)]
+    """Each level and the one below it, from both sides: one against some of the others, and the other way round."""
+    steps = [(above, below) for below, above in pairwise(names)]
+    # Of two at a table each is alone.
+    duels = [duel for step in steps for duel in (step, step[::-1])] if contest.opponents > 1 else steps
     others = _NUMBERS.get(contest.opponents, str(contest.opponents))
     chosen = _told_apart_by(contest)
+    matches = tuple(
+        Match(game, (bot, *(other,) * contest.opponents), options, terms)
+        for bot, other in duels
+        for options in contest.variants
+    )
     return Part(
         f"{contest.title}: one against {others}",
         ("bot", f"against {others}", *chosen, "games", "won, %", "score", "their score", "slowest"),
         2 + len(chosen),
-        tuple(
-            Match(game, (bot, *(other,) * contest.opponents), options, terms)
-            for bot, other in pairs
-            for options in contest.variants
-        ),
+        matches,
         partial(_duel_row, chosen),
+        partial(_scale, contest.title, matches, names),
     )
+
+
+def _scale(title: str, matches: Sequence[Match], names: Sequence[str], played: Sequence[Sequence[Outcome]]) -> Report:
+    """All levels that met on one scale, with the step from each to the next."""
+    rated = ratings(zip(matches, played, strict=True))
+    return Report(
+        f"{title}: all on one scale",
+        ("bot", "rating", "above the one before", "comes before it, %"),
+        _scale_rows(rated, [name for name in names if name in rated.names]) if rated else [],
+    )
+
+
+def _scale_rows(rated: Ratings, names: Sequence[str]) -> Sequence[tuple[str, ...]]:
+    """A row for each level; the middle one is what the others are measured from, or the weakest would move them all."""
+    middle, rows = names[len(names) // 2], []
+    for below, name in zip((None, *names), names, strict=False):
+        rating, gap = rated.gap(name, middle), rated.gap(name, below) if below else None
+        rows.append(
+            (
+                name,
+                f"{MEAN:.0f}" if name == middle else replace(rating, mean=MEAN + rating.mean).text(0),
+                gap.text(0) if gap else "–",
+                f"{100 * likely(gap.mean):.0f}" if gap else "–",
+            )
+        )
+    return rows
 
 
 def _told_apart_by(contest: Contest) -> list[str]:

@@ -36,7 +36,7 @@ def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
     """The bots of a match, the most successful first; nobody before a game has been played."""
     if not outcomes:
         return []
-    rated = ratings(outcomes)
+    rated = ratings([(match, outcomes)])
     rows = []
     for name in set(match.bots):
         shares = by_opening(match, outcomes, name, lambda outcome, seat: 100 * outcome.shares[seat])
@@ -49,7 +49,7 @@ def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
                 math.fsum(outcome.shares[seat] for outcome, seat in seats),
                 estimate(shares),
                 estimate(by_opening(match, outcomes, name, lambda outcome, seat: outcome.scores[seat])),
-                rated.get(name),
+                rated.of(name) if rated else None,
                 1000 * seconds / max(1, sum(outcome.moves[seat] for outcome, seat in seats)),
                 max(outcome.slowest[seat] for outcome, seat in seats),
             )

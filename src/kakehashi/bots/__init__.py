@@ -72,7 +72,7 @@ class Level:
     """Which of `STRENGTHS` it is to somebody who plays at once and asks no further; None if none."""
 
 
-STRENGTHS = ("gentle", "even", "hard", "hardest")
+STRENGTHS = ("gentle", "easy", "even", "strong", "hard", "hardest")
 """What somebody may ask for who knows nothing of a game's levels; a game need not have all of them."""
 
 
@@ -81,15 +81,17 @@ def random_chooser() -> Chooser:
     return lambda position, seat, budget, seed: position.random_move(seat, Random(seed))
 
 
-RANDOM, USUAL, ADVISER = "random", "adept", "sage"
+RANDOM, USUAL, ADVISER = "random", "skilled", "sage"
 
 
 def searching_levels(room: str) -> dict[str, Level]:
-    """The four levels above `random` of a game whose bots search; `room` has their modules."""
+    """The six levels above `random` of a game whose bots search; `room` has their modules."""
     return {
-        "greedy": Level(f"{room}.greedy:greedy", 0, "takes at once what looks best", "gentle"),
-        USUAL: Level(f"{room}.search:adept", 300, "thinks for a moment; a good first opponent", "even"),
-        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays well", "hard"),
+        "novice": Level(f"{room}.gentler:novice", 0, "overlooks things, as one does in first games", "gentle"),
+        "greedy": Level(f"{room}.gentler:greedy", 0, "takes at once what looks best", "easy"),
+        USUAL: Level(f"{room}.gentler:skilled", 100, "plays with care; a good first opponent", "even"),
+        "adept": Level(f"{room}.search:adept", 300, "thinks for a moment, and plays well", "strong"),
+        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays very well", "hard"),
         "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest", "hardest"),
     }
 

@@ -58,10 +58,10 @@ def test_two_people_and_a_bot_at_one_keyboard() -> None:
 
 
 def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
-    screen = play(["5", "3", "9", "12", "6", "2", "C", "B"], players=None, people=None, bot=None, options={})
+    screen = play(["5", "3", "9", "12", "8", "2", "C", "B"], players=None, people=None, bot=None, options={})
     assert "for 1 to 4 players, not '5'" in screen
     assert "'9' is no seat" in screen
-    assert "no bot '6'" in screen
+    assert "no bot '8'" in screen
     assert "no board 'C': choose from A, B" in screen
     assert "Player 1: write a 3 or a 4 on Player 2's sheet" in screen
 
@@ -70,9 +70,9 @@ def test_the_strength_of_bots_is_asked_for_only_where_there_are_any() -> None:
     assert "How strong" not in play([START], bot=None)
     assert "How strong" not in play([START], players=2, people="12", bot=None)
     screen = play(["1", START, "sheets"], players=2, bot=None)
-    assert "How strong should the bots be, by number or name? [adept] 1\n" in screen
+    assert "How strong should the bots be, by number or name? [skilled] 1\n" in screen
     assert "Player 2 (random)" in screen
-    assert "Player 2 (adept)'s sheet" in play([], players=2, bot=None)
+    assert "Player 2 (skilled)'s sheet" in play([], players=2, bot=None)
 
 
 def test_an_illegal_turn_is_explained_and_asked_again() -> None:

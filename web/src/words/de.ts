@@ -60,7 +60,15 @@ export default {
     start: 'Beginnen',
   },
   colours: { r: 'Rot', b: 'Blau', y: 'Gelb', v: 'Lila' },
-  bots: { random: 'planlos', greedy: 'sanft', adept: 'mittel', master: 'stark', sage: 'sehr stark' },
+  bots: {
+    random: 'planlos',
+    novice: 'sanft',
+    greedy: 'leicht',
+    skilled: 'mittel',
+    adept: 'stark',
+    master: 'sehr stark',
+    sage: 'meisterhaft',
+  },
   table: {
     invite: 'Lade deine Freunde ein',
     copy: 'Link kopieren',

@@ -60,7 +60,15 @@ export default {
     start: 'Start',
   },
   colours: { r: 'Red', b: 'Blue', y: 'Yellow', v: 'Violet' },
-  bots: { random: 'aimless', greedy: 'gentle', adept: 'even', master: 'hard', sage: 'hardest' },
+  bots: {
+    random: 'aimless',
+    novice: 'gentle',
+    greedy: 'easy',
+    skilled: 'medium',
+    adept: 'strong',
+    master: 'very strong',
+    sage: 'strongest',
+  },
   table: {
     invite: 'Invite your friends',
     copy: 'Copy link',

@@ -60,7 +60,15 @@ export default {
     start: 'Commencer',
   },
   colours: { r: 'Rouge', b: 'Bleu', y: 'Jaune', v: 'Lilas' },
-  bots: { random: 'au hasard', greedy: 'facile', adept: 'moyen', master: 'fort', sage: 'redoutable' },
+  bots: {
+    random: 'au hasard',
+    novice: 'très facile',
+    greedy: 'facile',
+    skilled: 'moyen',
+    adept: 'fort',
+    master: 'très fort',
+    sage: 'redoutable',
+  },
   table: {
     invite: 'Invitez vos amis',
     copy: 'Copier le lien',

@@ -284,13 +284,13 @@ def _mean(total: float, number: int) -> tuple[float, float]:
 
 
 def adept() -> Chooser:
-    """Makes 150 simulations."""
-    return Search(Strength(learned, simulations=150))
+    """Makes 1,500 simulations."""
+    return Search(Strength(learned, simulations=1_500))
 
 
 def master() -> Chooser:
-    """Makes 4,000 simulations."""
-    return Search(Strength(learned, simulations=4_000))
+    """Makes 30,000 simulations."""
+    return Search(Strength(learned, simulations=30_000))
 
 
 def sage() -> Chooser:
