@@ -191,7 +191,7 @@ def outlook(tree: Tree, node: int, mover: list[int]) -> list[float]:
 
 def test_the_outlook_is_what_comes_of_the_best_line() -> None:
     position = by_chance(4, 40, 3)
-    search = thought(position, Search(Strength(learned, foresight=0.3)), 300)
+    search = thought(position, Search(Strength(learned)), 300)
     movers = [(position.turns + ahead) % 4 for ahead in range(60)]
     assert search._tree.worth[ROOT + ENDS : ROOT + ENDS + 4].tolist() == outlook(search._tree, ROOT, movers)
 

@@ -66,7 +66,7 @@ class Strength:
     """How much it looks at moves that it has not tried often."""
     trust: float = 40.0
     """How sharply it looks at those first that are promising one turn ahead."""
-    foresight: float = 0.0
+    foresight: float = 0.3
     """How much it counts what comes of a move if all play what looks best so far, beside what it brought on average."""
     words: int = MOST_WORDS
     """How large its tree may become; then it gives up what it has met least."""
@@ -295,7 +295,7 @@ def master() -> Chooser:
 
 def sage() -> Chooser:
     """Makes as many simulations as its time allows."""
-    return Search(Strength(learned, foresight=0.3))
+    return Search(Strength(learned))
 
 
 prepare()
