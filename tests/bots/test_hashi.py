@@ -1,5 +1,9 @@
 """The searching bots of Hashi: honest, repeatable, within the rules, and stronger than those who only look."""
 
+import os
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from statistics import mean
 
@@ -7,10 +11,12 @@ import numpy as np
 import pytest
 
 from kakehashi.bots import Bot, Budget
-from kakehashi.bots.hashi.evaluation import SIZE, map_of
+from kakehashi.bots.hashi.evaluation import NAMED, SIZE, WORK_SIZE, by_name, general, learned, map_of, tell_cards, value
+from kakehashi.bots.hashi.rivals import prizes_alone
 from kakehashi.bots.hashi.training import learn
 from kakehashi.compiled import randomness
 from kakehashi.hashi import CARDS, Board, Card, Position, shuffled
+from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.notation import read_sheet
 
 SEARCHING = ("adept", "master", "sage")
@@ -125,3 +131,92 @@ def test_training_makes_the_quick_choice_better() -> None:
     before = mean_points(0.0, 200)
     mean_points(1.0, 1000)
     assert mean_points(0.0, 200) > before + 5
+
+
+def exact(position: Position) -> float:
+    """The points that a perfect player alone gets on the average from here, over all orders of the cards to come."""
+    if position.over:
+        return position.score(0)
+    return max(worth(position, str(move)) for move in position.legal(0))
+
+
+def worth(position: Position, move: str) -> float:
+    """The same after a move."""
+    now, after_it = position.round, position.play(move, 0)
+    if now == ROUNDS:
+        return after_it.score(0)
+    played, left = position.deck[:now], position.deck[now:]
+    orders = [(*played, card, *(other for other in left if other != card)) for card in left]
+    return mean(exact(replace(after_it, deck=deck)) for deck in orders)
+
+
+def ending(seed: int) -> Position:
+    """Alone, with three rounds to play."""
+    return after(Position.new(Board.read("AB"[seed % 2]), 1, shuffled(seed)), 14)
+
+
+def test_with_more_time_sage_plays_small_endings_exactly() -> None:
+    bot, behind = Bot("hashi", "sage"), {1: 0.0, 3000: 0.0}
+    for seed in (0, 1, 3, 6, 8):
+        position = ending(seed)
+        best = exact(position)
+        for simulations in behind:
+            move = bot.choose(position, 0, 1, Budget(simulations=simulations))
+            behind[simulations] += best - worth(position, str(move))
+    assert behind[3000] == pytest.approx(0)
+    assert behind[1] >= behind[3000]
+
+
+def test_what_is_decided_takes_no_time() -> None:
+    patient, start = Budget(ms=60_000), Position.new(Board.read("A"), 1, shuffled(82))
+    forced, last, small = after(start, 15), after(start, ROUNDS - 1), ending(1)
+    assert [len(position.legal(0)) > 1 for position in (forced, small)] == [False, True]
+    bot, begin = Bot("hashi", "sage"), time.perf_counter()
+    for position in (forced, last, small):
+        bot.choose(position, 0, 1, patient)
+    assert time.perf_counter() - begin < 20
+
+
+TREE = """
+from bots.test_hashi import ending
+from kakehashi.bots import Bot, Budget
+from kakehashi.compiled import PLAIN
+opinion = Bot("hashi", "sage").opinion(ending(1), 0, 1, Budget(simulations=8))
+print(PLAIN, [(str(thought.move), round(thought.worth, 9)) for thought in opinion.thoughts])
+"""
+
+
+def test_plain_python_finds_the_same_in_a_tree() -> None:
+    compiled, plain = (
+        subprocess.run(
+            [sys.executable, "-c", TREE], env=os.environ | {"NUMBA_DISABLE_JIT": without}, check=True,
+            capture_output=True, text=True,
+        ).stdout.split(" ", 1)
+        for without in "01"
+    )  # fmt: skip
+    assert (compiled[0], plain[0]) == ("False", "True")
+    assert compiled[1] == plain[1]
+
+
+@pytest.mark.parametrize("side", "AB")
+def test_islands_by_name_begin_with_what_is_known_of_all(side: str) -> None:
+    board, prizes, work = Board.read(side), prizes_alone(), np.zeros(WORK_SIZE, np.int64)
+    weights = general(alone=True)
+    position = Position.new(board, 1, shuffled(3))
+    cards = np.array([card.code for card in position.deck])
+    while not position.over:
+        now, sheet = position.round, position.sheets[0]
+        given = sheet, ROUNDS - now, prizes[3 * now : 3 * now + 3]
+        tell_cards(cards, now, work)
+        known = value(board.ints, map_of(board), *given, weights, work)
+        named = value(board.ints, map_of(board, named=True), *given, by_name(board, weights), work)
+        assert named == pytest.approx(known)
+        position = position.play(Bot("hashi", "greedy").choose(position, 0, 1), 0)
+
+
+def test_only_our_own_sides_are_known_by_name_and_only_to_a_player_alone() -> None:
+    sides = [Board.read(side) for side in "AB"]
+    assert [learned(side, alone=True)[0][NAMED] for side in sides] == [1, 1]
+    assert [learned(side, alone=False)[0][NAMED] for side in sides] == [0, 0]
+    other = replace(sides[0], lines=sides[0].lines[:-1])
+    assert learned(other, alone=True)[0][NAMED] == 0

@@ -3,7 +3,8 @@
 What may come is a sum of weights, one for each feature of the sheet: what every island has, needs and can still get,
 what every free line joins, how far the flags and the six joined islands have come, whether the numbers left fit the
 islands left. Each feature is counted apart for each number of rounds left, so deadlines need no rule of their own.
-Nothing in it names an island or a board: what is learned on one board serves on all. See training.py.
+Nothing in that names an island or a board: what is learned on one board serves on all. Our own two sides, played
+alone, are known better: there every island and every line has weights of its own. See training.py.
 """
 
 from functools import lru_cache
@@ -13,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kakehashi.compiled import Ints, compiled, count, inlined, lowest
-from kakehashi.hashi.board import BLUE, ENDS, ISLANDS, RED, Board
+from kakehashi.hashi.board import BLUE, ENDS, ISLANDS, RED, SIDES, Board
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     ALL_ISLANDS,
@@ -22,6 +23,7 @@ from kakehashi.hashi.rules import (
     CROSSED,
     DOUBLED,
     DRAWN,
+    LAST_ROUND_ALONE,
     LATER,
     MOST_BRIDGES,
     POINTS_AN_ISLAND,
@@ -34,18 +36,21 @@ from kakehashi.hashi.rules import (
 
 Weights = npt.NDArray[np.float64]
 """How much each feature adds to the points that may be expected."""
+Values = npt.NDArray[np.float64]
+"""What sheets are worth."""
 
 COUNT = len(ISLANDS)
 TIMES = ROUNDS + 1
 
-# A map of the board for the features: how many lines there are, then the two islands of each; the flag of each island.
-LINES, FROM, TO, FLAG = 0, 1, 65, 129
-MAP_SIZE = 147
+# A map of the board for the features: how many lines there are, then the two islands of each; the flag of each island;
+# whether islands and lines are known by name; for each end of a line, its digit among the lines of that island.
+LINES, FROM, TO, FLAG, NAMED, DIGIT_FROM, DIGIT_TO = 0, 1, 65, 129, 147, 148, 212
+MAP_SIZE = 276
 
 # Room for work: per island its bridges, the bridges it still takes, those its lines still allow, and its kind; then
 # the features found; then how many of the cards left have at most each number, and how many bridges they have; then
 # counts of islands.
-HAS, REST, ROOM, KIND, FOUND, LEFT = 0, 18, 36, 54, 72, 232
+HAS, REST, ROOM, KIND, LINED, FOUND, LEFT = 0, 18, 36, 54, 72, 90, 250
 BRIDGES_LEFT, OPEN = LEFT + 8, LEFT + 9
 WORK_SIZE = OPEN + 64
 
@@ -55,6 +60,9 @@ SHORT, LOST, DONE = 192, 228, 229
 FITS = 32  # cards with just its bridges (4), cards that fit (8)
 KINDS = 24  # of an end of a line: eight by its bridges, three by its flag
 FLAG_STATES = 8
+AROUND_STATES = 81  # each of up to four lines takes two bridges, one or none
+TRIO_KINDS = 12
+MOST_LINES = 36
 
 FLAGS = 5  # none; red or blue, each while its bonus is at its best and when that is over
 
@@ -70,17 +78,29 @@ WEB = CHAIN + 2 * TIMES * 7 * 16  # joined islands that may be finished, those o
 BLANKS = WEB + 2 * TIMES * 10 * 7  # islands without a number, cards left that can go to one of them each
 NEEDED = BLANKS + TIMES * 19 * 19  # bridges that numbers still ask for, and bridges left on the cards
 OPEN_LINES = NEEDED + TIMES * 60  # lines that may take a bridge
-SIZE = OPEN_LINES + TIMES * 40
+GENERAL = OPEN_LINES + TIMES * 40
+
+# On a board that was learned by name, to a player alone: the first three come by their islands and lines instead, and
+# two more, for what the lines of an island take together, and the blue islands.
+NAMED_ISLAND = GENERAL  # island, state
+NAMED_FIT = NAMED_ISLAND + TIMES * COUNT * STATES  # island, fits
+NAMED_PAIR = NAMED_FIT + TIMES * COUNT * FITS  # line, a bridge or none, bridges of one end, of the other
+AROUND = NAMED_PAIR + TIMES * MOST_LINES * 2 * 8 * 8  # island, its bridges, what each of its lines takes; time by twos
+TRIO = AROUND + TIMES // 2 * COUNT * 8 * AROUND_STATES  # kinds of the blue islands
+SIZE = TRIO + TIMES * TRIO_KINDS**3
 
 
 @lru_cache(maxsize=64)
-def map_of(board: Board) -> Ints:
+def map_of(board: Board, named: bool = False) -> Ints:
     """The map of a board."""
     ints = np.zeros(MAP_SIZE, np.int64)
     ints[LINES] = len(board.lines)
     for number, line in enumerate(board.lines):
         ints[FROM + number], ints[TO + number] = ISLANDS.index(line[0]), ISLANDS.index(line[1])
+        for place, end in ((DIGIT_FROM, line[0]), (DIGIT_TO, line[1])):
+            ints[place + number] = 3 ** sum(end in other for other in board.lines[:number])
     ints[FLAG : FLAG + COUNT] = [(None, "red", "blue").index(island.flag) for island in board.islands]
+    ints[NAMED] = named
     return ints
 
 
@@ -141,7 +161,7 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
     red_time = time + TIMES * (worth[0] <= LATER[0])
     blue_time = time + TIMES * (worth[1] <= LATER[1])
     six_time = time + TIMES * (worth[SIX] <= LATER[SIX])
-    numbered = ALL_ISLANDS & ~sheet[BLANK]
+    numbered, named = ALL_ISLANDS & ~sheet[BLANK], chart[NAMED] == 1
     done, needed, blanks = 0, 0, 0
     for island in range(COUNT):
         bridges, takes = 0, 0
@@ -150,6 +170,7 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
             takes += sheet[TAKING + least] >> island & 1
         rest = takes - bridges
         work[HAS + island], work[REST + island], work[ROOM + island] = bridges, rest, 0
+        work[LINED + island] = 0
         if numbered >> island & 1:
             needed += rest
             work[KIND + island] = min(rest, 3) + 4
@@ -176,11 +197,17 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
             allowed = min(allowed, 2 - drawn)
             work[ROOM + one] += allowed
             work[ROOM + other] += allowed
+            work[LINED + one] += allowed * chart[DIGIT_FROM + line]
+            work[LINED + other] += allowed * chart[DIGIT_TO + line]
             if work[KIND + one] > 3 or work[KIND + other] > 3:
                 free += 1
                 reach |= board[ENDS + line]
-            first, second = work[KIND + one] * 3 + chart[FLAG + one], work[KIND + other] * 3 + chart[FLAG + other]
-            work[found] = PAIR + ((time * 2 + drawn) * KINDS + min(first, second)) * KINDS + max(first, second)
+            first, second = work[KIND + one], work[KIND + other]
+            if named:
+                work[found] = NAMED_PAIR + (((time * MOST_LINES + line) * 2 + drawn) * 8 + first) * 8 + second
+            else:
+                first, second = first * 3 + chart[FLAG + one], second * 3 + chart[FLAG + other]
+                work[found] = PAIR + ((time * 2 + drawn) * KINDS + min(first, second)) * KINDS + max(first, second)
             found += 1
 
     dead = 0
@@ -189,7 +216,7 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
         flag = chart[FLAG + island]
         if flag > 0:
             flag += 2 * (worth[flag - 1] <= LATER[flag - 1])
-        place = time * FLAGS + flag
+        place = time * COUNT + island if named else time * FLAGS + flag
         if numbered >> island & 1 == 0:
             fit = work[LEFT + min(MOST_BRIDGES, bridges + room)] - work[LEFT + max(bridges, 1) - 1]
             exact = work[LEFT + bridges] - work[LEFT + bridges - 1] if bridges > 0 else 0
@@ -198,7 +225,7 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
                 state = LOST
             else:
                 state = (min(bridges, 5) * 8 + min(room, 7)) * 4 + min(exact, 3)
-                work[found] = FIT + place * FITS + min(exact, 3) * 8 + bucket(fit)
+                work[found] = (NAMED_FIT if named else FIT) + place * FITS + min(exact, 3) * 8 + bucket(fit)
                 found += 1
         elif done >> island & 1:
             state = DONE
@@ -210,8 +237,12 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
                 state = LOST
             else:
                 state = SHORT + (need - 1) * 6 + min(slack, 5)
-        work[found] = ISLAND + place * STATES + state
+        work[found] = (NAMED_ISLAND if named else ISLAND) + place * STATES + state
         found += 1
+        if named and state != DONE and state != LOST:
+            around = (time // 2 * COUNT + island) * 8 + work[KIND + island]
+            work[found] = AROUND + around * AROUND_STATES + work[LINED + island]
+            found += 1
 
     if red == 0 and board[RED] & dead == 0:
         work[found] = REDS + red_time * 330 + _flag_states(work, board[RED], reach)
@@ -219,6 +250,9 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
     if blue == 0 and board[BLUE] & dead == 0:
         work[found] = BLUES + blue_time * 120 + _flag_states(work, board[BLUE], reach)
         found += 1
+        if named:
+            work[found] = TRIO + time * TRIO_KINDS**3 + _trio(work, board[BLUE], reach)
+            found += 1
     if six == 0:
         six, chain = _chain(board, sheet, work, done, dead, worth[SIX])
         if six == 0:
@@ -230,6 +264,24 @@ def features(board: Ints, chart: Ints, sheet: Ints, time: int, worth: Ints, work
     work[found + 1] = NEEDED + time * 60 + min(max(work[BRIDGES_LEFT] - needed + 20, 0), 59)
     work[found + 2] = OPEN_LINES + time * 40 + free
     return found + 3 - FOUND, points + red + blue + six
+
+
+@inlined
+def _trio(work: Ints, islands: int, reach: int) -> int:
+    """The kinds of these three islands as one number; those without a number differ by how many cards just fit."""
+    trio = 0
+    while islands != 0:
+        island = lowest(islands)
+        islands &= islands - 1
+        kind = work[KIND + island]
+        if kind >= 4:
+            kind -= 4
+        elif kind == 0:
+            kind = 4 + (reach >> island & 1)
+        else:
+            kind = 4 + 2 * kind + (work[LEFT + kind] - work[LEFT + kind - 1] > 1)
+        trio = trio * TRIO_KINDS + kind
+    return trio
 
 
 @inlined
@@ -327,8 +379,36 @@ def tell_cards(cards: Ints, first: int, work: Ints) -> None:
 
 
 @lru_cache(maxsize=2)
-def learned(alone: bool) -> Weights:
-    """The weights that training found, for a player alone or against others."""
-    name = "alone.npy" if alone else "race.npy"
-    weights: Weights = np.load(Path(__file__).with_name(name)).astype(np.float64)
+def general(alone: bool) -> Weights:
+    """The weights that training found for any board, for a player alone or against others."""
+    weights: Weights = np.zeros(SIZE)
+    weights[:GENERAL] = np.load(Path(__file__).with_name("alone.npy" if alone else "race.npy"))
     return weights
+
+
+@lru_cache(maxsize=8)
+def learned(board: Board, alone: bool) -> tuple[Ints, Weights]:
+    """The map of a board and the weights for it: alone on one of our sides, by the names of its islands and lines."""
+    if not alone or board not in map(Board.read, SIDES):
+        return map_of(board), general(alone)
+    with np.load(Path(__file__).with_name(f"{board.name}.npz")) as file:
+        return map_of(board, named=True), by_name(board, general(alone)) + file["weights"]
+
+
+def by_name(board: Board, weights: Weights) -> Weights:
+    """General weights of a player alone, with those that go by flags copied to the islands and lines of a board."""
+    named, flags = weights.copy(), map_of(board)[FLAG : FLAG + COUNT]
+    lasts = np.array([ROUNDS, *LAST_ROUND_ALONE[:2]])[flags]
+    kinds = np.arange(8)
+    for time in range(TIMES):
+        over = flags + 2 * (ROUNDS - time > lasts)
+        for family, new, states in ((ISLAND, NAMED_ISLAND, STATES), (FIT, NAMED_FIT, FITS)):
+            old = weights[family + time * FLAGS * states :][: FLAGS * states].reshape(FLAGS, states)
+            named[new + time * COUNT * states :][: COUNT * states] = old[over].ravel()
+        pairs = weights[PAIR + time * 2 * KINDS**2 :][: 2 * KINDS**2].reshape(2, KINDS, KINDS)
+        for line, ends in enumerate(board.lines):
+            one, other = (kinds * 3 + flags[ISLANDS.index(end)] for end in ends)
+            first, second = np.meshgrid(one, other, indexing="ij")
+            at = NAMED_PAIR + (time * MOST_LINES + line) * 2 * 64
+            named[at : at + 128] = pairs[:, np.minimum(first, second), np.maximum(first, second)].ravel()
+    return named

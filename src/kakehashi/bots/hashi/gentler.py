@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from kakehashi.bots import Budget, Chooser
-from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, learned, map_of, tell_cards, value
+from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, general, map_of, tell_cards, value
 from kakehashi.bots.hashi.rivals import Rivals, has_twin, prizes_alone
 from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Ints, compiled, count, inlined, nth, prepare
@@ -87,7 +87,7 @@ class AtSight:
         random, alone = Random(f"{seed} {seat} {position.round}"), position.players == 1
         if position.card is None:
             return _set_up(position, seat, random)
-        weights, board = learned(alone), position.board
+        weights, board = general(alone), position.board
         prizes = prizes_alone() if alone else Rivals(position, seat, weights).expected
         where, bridges = best_noticed(
             board.ints,

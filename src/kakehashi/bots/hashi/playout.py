@@ -2,15 +2,12 @@
 
 import numpy as np
 
-from kakehashi.bots.hashi.evaluation import WORK_SIZE, Weights, tell_cards, value
-from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, enter, place_for, quick_turn
+from kakehashi.bots.hashi.evaluation import WORK_SIZE, Values, Weights, tell_cards, value
+from kakehashi.bots.hashi.turns import BEST, NOWHERE, ROOM_KEPT, SET_BITS, SHEETS, enter, good_turns, place_for
 from kakehashi.compiled import Ints, compiled, inlined
-from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, list_bridges
+from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import BONUS, SHEET_SIZE, has, write
-
-SET_BITS = 3 * LINE_BITS
-"""A card has at most three bridges."""
 
 # What each category brings in each round is a flat array: three entries a round, from round 0.
 
@@ -22,6 +19,13 @@ def enter_bonuses(board: Ints, sheet: Ints, round_: int, worth: Ints, reached: I
         if sheet[BONUS + category] == 0 and has(board, sheet, category):
             sheet[BONUS + category] = worth[3 * round_ + category]
             reached[category] = round_
+
+
+@compiled("void(int64[::1], int64[::1], int64, int64[::1])")
+def close_round(board: Ints, sheet: Ints, round_: int, worth: Ints) -> None:
+    """The same, for Python to call; in set-up nothing is earned."""
+    if round_ > 0:
+        enter_bonuses(board, sheet, round_, worth, np.zeros(3, np.int64))
 
 
 @compiled(
@@ -48,7 +52,7 @@ def play_on(
     """
     sheet = start.copy()
     sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
-    sets, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    marks, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
     last = min(round_ + depth, ROUNDS)
     result = 0.0
     if last <= round_:
@@ -59,19 +63,15 @@ def play_on(
     for now in range(round_ + 1, last + 1):
         tell_cards(cards, now, work)
         card, prizes = cards[now - 1], worth[3 * now : 3 * now + 3]
-        where, drawn, result = quick_turn(
-            board, chart, sheet, card, ROUNDS - now, prizes, weights, places, width, sheets, values, sets, work
+        good_turns(
+            board, chart, sheet, card, ROUNDS - now, prizes, weights, places, width, 1, sheets, values, marks, work
         )
-        if where != NOWHERE:
-            write(sheet, where, number_of(card))
-        draw_set(board, sheet, drawn)
+        sheet[:], result = sheets[BEST], values[BEST]
         enter_bonuses(board, sheet, now, worth, reached)
     return result
 
 
-@compiled(
-    "UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64, int64)"
-)
+@compiled("int64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[::1], float64[::1], int64, int64)")
 def choose_quickly(
     board: Ints,
     chart: Ints,
@@ -82,16 +82,17 @@ def choose_quickly(
     weights: Weights,
     places: int,
     width: int,
-) -> tuple[int, int]:
-    """The quick choice for a round: where to write and which set of bridges to draw."""
+) -> int:
+    """The quick choice for a round."""
     sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
-    sets, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
+    marks, work = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64)
     tell_cards(cards, round_, work)
     card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]
-    where, drawn, _ = quick_turn(
-        board, chart, sheet, card, ROUNDS - round_, prizes, weights, places, width, sheets, values, sets, work
+    good_turns(
+        board, chart, sheet, card, ROUNDS - round_, prizes, weights, places, width, 1, sheets, values, marks, work
     )
-    return where, drawn
+    turn: int = marks[BEST]
+    return turn
 
 
 @compiled(
@@ -110,12 +111,9 @@ def rank_turns(
     keep: int,
     held: int,
     turns: Ints,
-    values: Weights,
+    values: Values,
 ) -> int:
-    """Enter the turns that write there among the best so far, the best first; returns how many are held then.
-
-    A turn is kept as one number: the island, then the set of bridges in `SET_BITS` bits.
-    """
+    """Enter the turns that write there among the best so far, the best first; returns how many are held then."""
     written, drawn, work = sheet.copy(), np.empty(SHEET_SIZE, np.int64), np.zeros(WORK_SIZE, np.int64)
     ways = np.empty(MOST_SETS, np.int64)
     card, prizes = cards[round_ - 1], worth[3 * round_ : 3 * round_ + 3]

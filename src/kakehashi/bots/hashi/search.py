@@ -9,12 +9,13 @@ import numpy as np
 
 from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.hashi.effort import Effort
-from kakehashi.bots.hashi.evaluation import Weights, learned, map_of
-from kakehashi.bots.hashi.playout import SET_BITS, choose_quickly, play_on, rank_turns
+from kakehashi.bots.hashi.evaluation import Values, general, learned
+from kakehashi.bots.hashi.playout import choose_quickly, play_on, rank_turns
 from kakehashi.bots.hashi.rivals import Rivals, has_twin, prizes_alone
-from kakehashi.bots.hashi.turns import NOWHERE
+from kakehashi.bots.hashi.tree import Tree
+from kakehashi.bots.hashi.turns import NOWHERE, SET_BITS
 from kakehashi.bots.opinion import Opinion, Thought
-from kakehashi.compiled import Ints, prepare
+from kakehashi.compiled import Ints, prepare, randomness
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.deck import ROUNDS
@@ -35,10 +36,13 @@ class Strength:
     width: int
     """How many ways to draw a quick choice follows up."""
 
+    choice: int = 0
+    """Alone: how many turns each choice in a tree has; 0 if candidates are only played on."""
+
 
 ADEPT = Strength(candidates=2, depths=(1,), places=1, width=1)
 MASTER = Strength(candidates=10, depths=(1, 2, 2), places=2, width=1)
-SAGE = Strength(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
+SAGE = Strength(candidates=32, depths=(1, 4, 4, 4), places=4, width=3, choice=6)
 
 SWING = 8.0
 """Against others: by so many points a lead must grow for the odds to win to grow nearly threefold."""
@@ -55,10 +59,15 @@ def master() -> Chooser:
 
 
 def sage() -> Chooser:
-    """The bot that looks further ahead, at more turns, and more carefully."""
+    """The bot that looks further ahead, at more turns, and more carefully; alone it grows a tree of what may come."""
     return chooser(SAGE)
 
 
+STEPS = 16
+"""So many steps a tree makes before it is asked whether time is up: two milliseconds."""
+TREE_SHARE, PARTS, PLAYED_ON = 0.5, (0.7, 0.85, 1.0), 8
+"""Alone: when the tree has had its part of the time, so many turns are played on, and half of them are given up at the
+end of each further part."""
 LOOKED_AT = 8
 """So many moves are looked at more closely for an opinion."""
 
@@ -74,7 +83,7 @@ class Searching:
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
         for alone in (True, False):
-            learned(alone)
+            general(alone)
 
     def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
         """The move that seems best."""
@@ -104,7 +113,7 @@ class Search:
             effort,
             random,
         )
-        self._board, self._map, self._weights = position.board.ints, map_of(position.board), learned(alone)
+        self._board, (self._map, self._weights) = position.board.ints, learned(position.board, alone)
         self._round, self._sheet = position.round, position.sheets[position.sheet_for(seat)]
         self._cards = np.array([card.code for card in position.deck], np.int64)
         self._rivals = None if alone else Rivals(position, seat, self._weights)
@@ -165,7 +174,7 @@ class Search:
         islands = (ISLANDS.index(name) for name in self._position.islands_for(self._seat))
         for where in (*islands, NOWHERE):
             if self._effort.spent() >= 1:
-                return [(*quick, 0.0)]
+                return [(quick >> SET_BITS, quick & (1 << SET_BITS) - 1, 0.0)]
             held = rank_turns(*given, where, self._prizes, self._weights, keep, held, turns, values)
         self._effort.next_part()
         kept = zip(turns[:held].tolist(), values[:held].tolist(), strict=True)
@@ -191,7 +200,7 @@ class Search:
             strength.places, strength.width, reached,
         )  # fmt: skip
 
-    def _race(self, sheets: Ints, values: Weights) -> list[int]:
+    def _race(self, sheets: Ints, values: Values) -> list[int]:
         """How these sheets, the best so far first, fare, the best first: all meet the same cards.
 
         The weaker half is given up now and then, so that the time left goes to telling the best ones apart. Of the two
@@ -200,6 +209,8 @@ class Search:
         alive, depths, given_up = list(range(len(sheets))), self._strength.depths, list[int]()
         if len(alive) == 1 or self._round == ROUNDS:
             return alive
+        if self._strength.choice and not self._rivals:
+            return self._planned(sheets, values)
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
         totals = np.zeros(len(sheets)) if self._rivals else values.copy()
         for part, depth in enumerate(depths, 1):
@@ -211,6 +222,35 @@ class Search:
             alive, given_up = ranked[:kept], ranked[kept:] + given_up
         best = self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
         return [best, *(place for place in alive + given_up if place != best)]
+
+    def _planned(self, sheets: Ints, values: Values) -> list[int]:
+        """How these sheets fare for a player alone, the best first: by a tree of what may come, then played on as well.
+
+        The tree finds too much where the value errs, quick turns make too little of a sheet: the mean of both counts.
+        """
+        tree = Tree(
+            self._board, (self._map, self._weights), self._prizes, self._cards, self._round, sheets, values,
+            self._strength.choice, randomness(self._random.getrandbits(62)),
+        )  # fmt: skip
+        made = STEPS
+        while made == STEPS and self._effort.spent() < TREE_SHARE:
+            made = tree.grow(STEPS)
+            self._effort.simulate(made)
+        worths, order = tree.worths(), tree.order()
+        if tree.sure:
+            return order
+        self._effort.next_part()
+        alive, given_up, totals, deals = order[:PLAYED_ON], order[PLAYED_ON:], np.zeros(len(sheets)), 0
+        for part in PARTS:
+            while self._effort.spent() < part:
+                results = self._results(sheets[alive], self._strength.depths[-1])
+                if len(results) == len(alive):
+                    totals[alive] += results
+                    deals += 1
+            score = worths + totals / max(deals, 1)
+            ranked, kept = sorted(alive, key=lambda sheet: -score[sheet]), max(2, (len(alive) + 1) // 2)
+            alive, given_up = ranked[:kept], ranked[kept:] + given_up
+        return alive + given_up
 
     def _results(self, sheets: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""

@@ -2,6 +2,11 @@
 
 python -m kakehashi.bots.hashi.training alone src/kakehashi/bots/hashi/alone.npy
 python -m kakehashi.bots.hashi.training race src/kakehashi/bots/hashi/race.npy
+python -m kakehashi.bots.hashi.training A src/kakehashi/bots/hashi/A.npz
+python -m kakehashi.bots.hashi.training B src/kakehashi/bots/hashi/B.npz
+
+The first two are for any board. The others go on from the first, for the islands and lines of one side by name, and
+keep only what they add to it.
 
 After each game every sheet on the way is held against what became of it, and the weights of its features move a part
 of the way. Each weight has a pace of its own, which falls as its corrections begin to cancel out.
@@ -9,6 +14,7 @@ of the way. Each weight has a pace of its own, which falls as its corrections be
 
 import argparse
 import time as clock
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,22 +24,25 @@ from kakehashi.bots.hashi.evaluation import (
     BLUES,
     CHAIN,
     FOUND,
+    GENERAL,
     REDS,
     SIZE,
     WEB,
     WORK_SIZE,
     Weights,
+    by_name,
     features,
+    general,
+    learned,
     map_of,
     tell_cards,
     value,
 )
 from kakehashi.bots.hashi.playout import enter_bonuses
-from kakehashi.bots.hashi.turns import NOWHERE, ROOM_KEPT, SHEETS, quick_turn
+from kakehashi.bots.hashi.turns import BEST, ROOM_KEPT, SHEETS, good_turns
 from kakehashi.compiled import Ints, Randomness, compiled, count, draw, nth, prepare, randomness
 from kakehashi.hashi.board import SIDES, Board
-from kakehashi.hashi.choices import draw_set
-from kakehashi.hashi.deck import CARDS, ROUNDS, number_of
+from kakehashi.hashi.deck import CARDS, ROUNDS
 from kakehashi.hashi.rules import (
     BLUE_FLAGS,
     FIRST,
@@ -68,6 +77,8 @@ class Lesson:
     """How many islands a turn tries for its number."""
     width: int = 3
     """How many ways to draw a turn follows up."""
+    settled: float = 0.5
+    """Which part of the time has passed when weights begin to be averaged."""
     blue: int = FIRST[BLUE_FLAGS]
     """What the blue flags are worth to the first. They are hard to get: a high prize makes games try for them."""
 
@@ -80,6 +91,7 @@ COURSES = {
         Lesson(4, pace=0.7),
     ),
     "race": (Lesson(4),),
+    **dict.fromkeys(SIDES, (Lesson(20, pace=0.7, settled=0.75),)),
 }
 HOPES = {"alone": 6.0, "race": 4.0}
 """Points expected of a bonus before anything is learned, so that the first games try for them."""
@@ -111,7 +123,7 @@ def learn(
     """
     sheet, cards, reached = np.empty(SHEET_SIZE, np.int64), deck.copy(), np.zeros(3, np.int64)
     sheets, values = np.empty((SHEETS, SHEET_SIZE), np.int64), np.empty(ROOM_KEPT, np.float64)
-    sets, work, worth = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64), np.zeros(3, np.int64)
+    marks, work, worth = np.empty(ROOM_KEPT, np.int64), np.zeros(WORK_SIZE, np.int64), np.zeros(3, np.int64)
     seen, many = np.empty((ROUNDS + 1, MOST_FEATURES), np.int64), np.zeros(ROUNDS + 1, np.int64)
     until = np.zeros(3, np.int64)
     had, hoped = np.zeros(ROUNDS + 1, np.int64), np.zeros(ROUNDS + 1, np.float64)
@@ -144,12 +156,10 @@ def learn(
                 for category in range(3):
                     if round_ > until[category]:
                         worth[category] = LATER[category]
-                where, drawn, _value = quick_turn(
-                    board, chart, sheet, card, time, worth, weights, places, width, sheets, values, sets, work
+                good_turns(
+                    board, chart, sheet, card, time, worth, weights, places, width, 1, sheets, values, marks, work
                 )
-                if where != NOWHERE:
-                    write(sheet, where, number_of(card))
-                draw_set(board, sheet, drawn)
+                sheet[:] = sheets[BEST]
                 enter_bonuses(board, sheet, 0, worth, reached)
             found, had[round_] = features(board, chart, sheet, time, worth, work)
             many[round_] = found
@@ -176,40 +186,59 @@ def learn(
 def main() -> None:
     """Train, and write the weights down every now and then."""
     parser = argparse.ArgumentParser(description="Learn the weights with which Hashi's bots see a sheet.")
-    parser.add_argument("course", choices=COURSES, help="for a player alone, or against others who may be first")
+    parser.add_argument("course", choices=COURSES, help="a player alone, one against others, or alone on one side")
     parser.add_argument("file", type=Path, help="where the weights go")
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual length of the course")
+    parser.add_argument("--go-on", action="store_true", help="begin with the weights that are there for a side")
     given = parser.parse_args()
-    weights, hope = np.zeros(SIZE), HOPES[given.course]
-    weights[REDS:BLUES], weights[BLUES:CHAIN], weights[CHAIN:WEB] = hope, hope, hope / 2
     random = randomness(1)
+    if given.course in SIDES:
+        board = Board.read(given.course)
+        start = by_name(board, general(alone=True))
+        weights = learned(board, alone=True)[1] if given.go_on else start
+        grounds = [(board, map_of(board, named=True))]
+    else:
+        weights, hope = np.zeros(SIZE), HOPES[given.course]
+        weights[REDS:BLUES], weights[BLUES:CHAIN], weights[CHAIN:WEB] = hope, hope, hope / 2
+        grounds = [(board, map_of(board)) for board in map(Board.read, SIDES)]
     for number, lesson in enumerate(COURSES[given.course], 1):
         print(f"lesson {number}, {given.scale * lesson.minutes:.2g} minutes", flush=True)
-        weights = taught(lesson, given.course == "alone", given.scale, weights, random)
-        np.save(given.file, weights.astype(np.float32))
+        weights = taught(lesson, grounds, given.course != "race", given.scale, weights, random)
+        if given.course in SIDES:
+            np.savez_compressed(given.file, weights=(weights - start).astype(np.float16))
+        else:
+            np.save(given.file, weights[:GENERAL].astype(np.float32))
 
 
-def taught(lesson: Lesson, alone: bool, scale: float, weights: Weights, random: Randomness) -> Weights:
-    """The weights after a lesson, which is given on both sides by turns."""
+def taught(
+    lesson: Lesson,
+    grounds: Sequence[tuple[Board, Ints]],
+    alone: bool,
+    scale: float,
+    weights: Weights,
+    random: Randomness,
+) -> Weights:
+    """The weights after a lesson, which is given on these boards, with their maps, by turns."""
     weights, sums, sizes = weights.copy(), np.zeros(SIZE), np.zeros(SIZE)
     deck, start, seconds = np.array([card.code for card in CARDS]), clock.time(), 60 * scale * lesson.minutes
     games, kept, stints = 0, weights, 1
     while clock.time() < start + seconds:
-        totals = [0, 0]
+        totals = [0] * len(grounds)
         for _ in range(STINT // CHUNK):
-            for number, side in enumerate(SIDES):
-                board = Board.read(side)
+            for number, (board, chart) in enumerate(grounds):
                 totals[number] += learn(
-                    board.ints, map_of(board), deck, CHUNK, alone, lesson.blue, lesson.places, lesson.width,
+                    board.ints, chart, deck, CHUNK, alone, lesson.blue, lesson.places, lesson.width,
                     lesson.pace, lesson.trust, weights, sums, sizes, random,
                 )  # fmt: skip
         games += STINT
-        # Weights sway around what they have learned: the mean over the second half of the time lies closer to it.
-        if clock.time() < start + seconds / 2:
+        # Weights sway around what they have learned: their mean over the last part of the time lies closer to it.
+        if clock.time() < start + lesson.settled * seconds:
             kept, stints = weights.copy(), 1
         else:
             kept, stints = kept + weights, stints + 1
-        means = ", ".join(f"side {side} {total / STINT:.2f}" for side, total in zip(SIDES, totals, strict=True))
+        means = ", ".join(
+            f"side {board.name} {total / STINT:.2f}" for (board, _), total in zip(grounds, totals, strict=True)
+        )
         print(f"{clock.time() - start:.0f} s, {games} games a side, points now: {means}", flush=True)
     return kept / stints
 

@@ -1,27 +1,29 @@
 """A quick choice of a turn: first where to write, then bridge by bridge, with only the most promising kept."""
 
-from kakehashi.bots.hashi.evaluation import Weights, value
+from kakehashi.bots.hashi.evaluation import Values, Weights, value
 from kakehashi.compiled import Ints, compiled, inlined, lowest
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.choices import LINE_BITS
 from kakehashi.hashi.deck import bridges_of, number_of
-from kakehashi.hashi.rules import draw_bridge, islands_for, lines_to_draw, write
+from kakehashi.hashi.rules import SHEET_SIZE, draw_bridge, islands_for, lines_to_draw, write
 
 NOWHERE = len(ISLANDS)
 MOST_KEPT = 8
-"""The widest choice: so many places to write, so many ways to draw."""
+"""The widest choice: so many places to write, so many ways to draw, so many turns."""
+SET_BITS = 3 * LINE_BITS
+"""A turn is one number: the island, then the set of bridges in so many bits, for a card has at most three."""
 
-# Three lists of what is kept, best first, each with a value, a mark (an island or a set of bridges) and a sheet: the
-# ways to draw so far, those with a bridge more, and the places to write, whose sheets are not needed. The last sheet is
-# for trying things.
-NOW, NEXT, PLACES = 0, MOST_KEPT, 2 * MOST_KEPT
-ROOM_KEPT = 3 * MOST_KEPT
-TRIED = 2 * MOST_KEPT
+# Four lists of what is kept, best first, each with a value, a mark (an island or a set of bridges) and a sheet: the
+# ways to draw so far, those with a bridge more, whole turns, and the places to write, whose sheets are not needed. The
+# last sheet is for trying things.
+NOW, NEXT, BEST, PLACES = 0, MOST_KEPT, 2 * MOST_KEPT, 3 * MOST_KEPT
+ROOM_KEPT = 4 * MOST_KEPT
+TRIED = 3 * MOST_KEPT
 SHEETS = TRIED + 1
 
 
 @inlined
-def place_for(values: Weights, first: int, held: int, most: int, worthy: float) -> int:
+def place_for(values: Values, first: int, held: int, most: int, worthy: float) -> int:
     """Where in a list a value belongs, -1 if it is too small."""
     if held == most and worthy <= values[first + held - 1]:
         return -1
@@ -32,18 +34,30 @@ def place_for(values: Weights, first: int, held: int, most: int, worthy: float) 
 
 
 @inlined
-def enter(values: Weights, marks: Ints, first: int, held: int, place: int, worthy: float, mark: int) -> None:
+def enter(values: Values, marks: Ints, first: int, held: int, place: int, worthy: float, mark: int) -> None:
     """Enter a value and its mark in a list that then holds so many."""
     for shifted in range(first + held - 1, first + place, -1):
         values[shifted], marks[shifted] = values[shifted - 1], marks[shifted - 1]
     values[first + place], marks[first + place] = worthy, mark
 
 
+@inlined
+def enter_sheet(
+    values: Values, marks: Ints, sheets: Ints, first: int, held: int, place: int, worthy: float, mark: int
+) -> None:
+    """The same with the sheet that was tried."""
+    enter(values, marks, first, held, place, worthy, mark)
+    for word in range(SHEET_SIZE):
+        for shifted in range(first + held - 1, first + place, -1):
+            sheets[shifted, word] = sheets[shifted - 1, word]
+        sheets[first + place, word] = sheets[TRIED, word]
+
+
 @compiled(
-    "Tuple((int64, int64, float64))(int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, "
-    "int64, int64[:, ::1], float64[::1], int64[::1], int64[::1])"
+    "int64(int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, int64, int64, "
+    "int64[:, ::1], float64[::1], int64[::1], int64[::1])"
 )
-def quick_turn(
+def good_turns(
     board: Ints,
     chart: Ints,
     sheet: Ints,
@@ -53,17 +67,19 @@ def quick_turn(
     weights: Weights,
     places: int,
     width: int,
+    keep: int,
     sheets: Ints,
-    values: Weights,
+    values: Values,
     marks: Ints,
     work: Ints,
-) -> tuple[int, int, float]:
-    """A good turn: where to write, which set of bridges to draw, and what the sheet is worth then.
+) -> int:
+    """Enter the best turns that a quick look finds into the list `BEST`; returns how many.
 
     `places` islands are tried for the number, and none; for each, `width` ways to draw are followed up.
     """
     number, bridges, tried = number_of(card), bridges_of(card), sheets[TRIED]
-    best_where, best_set, most = NOWHERE, 0, value(board, chart, sheet, time, worth, weights, work)
+    sheets[BEST], marks[BEST], found = sheet, NOWHERE << SET_BITS, 1
+    values[BEST] = value(board, chart, sheet, time, worth, weights, work)
     kept, islands = 0, islands_for(board, sheet, number)
     while islands != 0:
         island = lowest(islands)
@@ -71,12 +87,14 @@ def quick_turn(
         tried[:] = sheet
         write(tried, island, number)
         worthy = value(board, chart, tried, time, worth, weights, work)
-        if worthy > most:
-            best_where, best_set, most = island, 0, worthy
         place = place_for(values, PLACES, kept, places, worthy)
         if place >= 0:
             kept = min(kept + 1, places)
             enter(values, marks, PLACES, kept, place, worthy, island)
+        place = place_for(values, BEST, found, keep, worthy)
+        if place >= 0:
+            found = min(found + 1, keep)
+            enter_sheet(values, marks, sheets, BEST, found, place, worthy, island << SET_BITS)
     for choice in range(kept + 1):
         where = marks[PLACES + choice] if choice < kept else NOWHERE
         now, then, held = NOW, NEXT, 1
@@ -94,18 +112,16 @@ def quick_turn(
                     draw_bridge(board, tried, line)
                     worthy = value(board, chart, tried, time, worth, weights, work)
                     drawn = marks[parent] << LINE_BITS | line + 1
+                    # The same bridges in another order have the very same value: once is enough.
                     if bridge == bridges:
-                        if worthy > most:
-                            best_where, best_set, most = where, drawn, worthy
+                        place = place_for(values, BEST, found, keep, worthy)
+                        if place >= 0 and (place == 0 or values[BEST + place - 1] != worthy):
+                            found = min(found + 1, keep)
+                            enter_sheet(values, marks, sheets, BEST, found, place, worthy, where << SET_BITS | drawn)
                         continue
                     place = place_for(values, then, following, width, worthy)
-                    # The same bridges in another order have the very same value: once is enough.
-                    if place < 0 or (place > 0 and values[then + place - 1] == worthy):
-                        continue
-                    following = min(following + 1, width)
-                    enter(values, marks, then, following, place, worthy, drawn)
-                    for shifted in range(then + following - 1, then + place, -1):
-                        sheets[shifted] = sheets[shifted - 1]
-                    sheets[then + place] = tried
+                    if place >= 0 and (place == 0 or values[then + place - 1] != worthy):
+                        following = min(following + 1, width)
+                        enter_sheet(values, marks, sheets, then, following, place, worthy, drawn)
             now, then, held = then, now, following
-    return best_where, best_set, most
+    return found
