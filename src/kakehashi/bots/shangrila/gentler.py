@@ -96,8 +96,8 @@ def greedy() -> Chooser:
 
 
 def skilled() -> Chooser:
-    """Makes 100 simulations."""
-    return Search(Strength(learned, simulations=100))
+    """Makes 120 simulations."""
+    return Search(Strength(learned, simulations=120))
 
 
 prepare()

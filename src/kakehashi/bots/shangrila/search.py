@@ -284,8 +284,8 @@ def _mean(total: float, number: int) -> tuple[float, float]:
 
 
 def adept() -> Chooser:
-    """Makes 1,500 simulations."""
-    return Search(Strength(learned, simulations=1_500))
+    """Makes 2,000 simulations."""
+    return Search(Strength(learned, simulations=2_000))
 
 
 def master() -> Chooser:
