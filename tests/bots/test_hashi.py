@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 from statistics import mean
 
 import numpy as np
@@ -189,8 +190,8 @@ print(PLAIN, [(str(thought.move), round(thought.worth, 9)) for thought in opinio
 def test_plain_python_finds_the_same_in_a_tree() -> None:
     compiled, plain = (
         subprocess.run(
-            [sys.executable, "-c", TREE], env=os.environ | {"NUMBA_DISABLE_JIT": without}, check=True,
-            capture_output=True, text=True,
+            [sys.executable, "-c", TREE], cwd=Path(__file__).parents[1], check=True, capture_output=True, text=True,
+            env=os.environ | {"NUMBA_DISABLE_JIT": without},
         ).stdout.split(" ", 1)
         for without in "01"
     )  # fmt: skip
