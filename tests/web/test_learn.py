@@ -94,8 +94,12 @@ class Learner:
         if where != "-":
             self.touch(self.page.locator(f'.large [data-island="{where}"] .hit'))
             expect(self.page.locator(f'.large [data-island="{where}"]')).to_have_attribute("aria-pressed", "true")
-        for line in bridges.split(",") if bridges != "-" else ():
+        added = self.page.locator(".large .bridge.added")
+        for number, line in enumerate(bridges.split(",") if bridges != "-" else (), 1):
+            # Which lines are open is known when the server has answered; what is sent is what the page has seen.
+            self.page.locator(".large .line.open").first.wait_for(state="attached")
             self.draw(*line)
+            expect(added).to_have_count(number)
 
     def draw(self, start: str, end: str) -> None:
         """By a drag, or by touching one island and then the other."""
