@@ -52,6 +52,8 @@ KEPT = 5
 """One word of so many is kept between two turns, and when room is made for others."""
 _LONGEST_BATCH = 0.1
 """How many seconds eight batches of simulations take."""
+_SHORTEST = 1e-7
+"""Not every clock sees that anything took time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,10 @@ class Search:
             return position.legal_moves[0]
         self._think(position, budget, seed, choosing=True)
         move, child = self._chosen()
-        self._keep(position.play(move), child)
+        if child:
+            self._keep(position.play(move), child)
+        else:
+            self._forget()
         return move
 
     def think_on(self, position: Position, seat: int, seed: int, stop: Callable[[], bool]) -> None:
@@ -195,7 +200,7 @@ class Search:
     def _think(self, position: Position, budget: Budget, seed: int, choosing: bool = False) -> None:
         """Search a position within the budget; if only the move matters, no longer than it can still change."""
         ends = time.perf_counter() + budget.seconds if budget.ms is not None else math.inf
-        most = min(self._strength.simulations, budget.simulations or NO_LIMIT)
+        most = min(self._strength.simulations, budget.simulations or (1 if budget.ms is None else NO_LIMIT))
         self._take_root(position, most)
         self._search(Limits(most, ends, choosing=choosing and budget.ms is not None), seed, budget.cores)
 
@@ -233,7 +238,6 @@ class Search:
         tree, done, batch, now = self._tree, 0, 1.0, time.perf_counter()
         begins = now
         while True:
-            before = now
             made = simulate(
                 self._root,
                 limits.simulations - done,
@@ -247,7 +251,7 @@ class Search:
                 expected,
             )
             done += made
-            now = time.perf_counter()
+            before, now = now, max(time.perf_counter(), now + _SHORTEST)
             to_come = min(limits.simulations - done, done * (limits.ends - now) / (now - begins))
             if made == 0 or to_come <= 0 or limits.stop():
                 return done
