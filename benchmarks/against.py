@@ -41,8 +41,9 @@ for line in sys.stdin:
         record.play(*given)
     else:
         seat, seed, ms = given
-        bot = bots.setdefault(seat, Bot(name, level))
-        print(bot.choose(record.position, seat, seed, Budget(ms=ms) if ms else None), flush=True)
+        if seat not in bots:
+            bots[seat] = Bot(name, level)
+        print(bots[seat].choose(record.position, seat, seed, Budget(ms=ms) if ms else None), flush=True)
 """
 
 
@@ -108,8 +109,10 @@ def play(sources: dict[str, Path], given: argparse.Namespace, alone: str, number
 def earlier(commit: str) -> Path:
     """The sources of an earlier commit, always at the same place: what is compiled there is found again."""
     folder = ROOT / "build" / f"commit-{commit}"
-    packed = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, check=True, capture_output=True).stdout
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
+    packed = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, capture_output=True)
+    if packed.returncode:
+        raise SystemExit(f"There are no sources of {commit}: {packed.stderr.decode().strip()}.")
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
         archive.extractall(folder, filter="data")
     return folder
 

@@ -1,7 +1,6 @@
 """The bots of Shangri-La: legal, repeatable, exact at the end, and better the higher their level."""
 
 import random
-import time
 from functools import cache
 
 import numpy as np
@@ -10,7 +9,7 @@ import pytest
 from kakehashi.bots import Bot, Budget
 from kakehashi.bots.shangrila import training
 from kakehashi.bots.shangrila.features import GAINS, IN_DANGER, MASTERS, N_FEATURES, SETTLED, STUDENTS_ALIVE, Numbers
-from kakehashi.bots.shangrila.search import MOST_WORDS, NO_LIMIT, Search, Strength, Tree
+from kakehashi.bots.shangrila.search import MOST_WORDS, NO_LIMIT, Limits, Search, Strength, Tree
 from kakehashi.bots.shangrila.tree import (
     BROUGHT,
     CHILD,
@@ -26,6 +25,7 @@ from kakehashi.bots.shangrila.tree import (
     TRIED,
     USED,
     chosen_edge,
+    lead,
     simulate,
 )
 from kakehashi.bots.shangrila.weights import KNOTS, WATCHFUL, learned, spread
@@ -232,12 +232,15 @@ def test_several_cores_search_one_tree() -> None:
     assert position.is_legal(search._chosen()[0])
 
 
-def test_who_cannot_be_overtaken_is_chosen_at_once() -> None:
-    """Nobody waits where a move is far ahead of the others; what is solved needs no time at all."""
-    position, search = near_the_end()[0], small()
-    before = time.perf_counter()
-    search(position, position.acting[0], Budget(ms=60_000), 1)
-    assert time.perf_counter() - before < 30
+def test_nobody_waits_where_a_move_cannot_be_overtaken() -> None:
+    search = thought(by_chance(4, 40, 6), small(), 3000)
+    tries = sorted((int(search._tree.words[edge + TRIED]) for edge in search._tree.edges()), reverse=True)
+    ahead = lead(search._tree.words)
+    assert ahead == tries[0] - tries[1] > 100
+    choosing, thorough = (
+        search._simulate(Limits(ahead - 50, choosing=only), randomness(1), np.zeros(4)) for only in (True, False)
+    )
+    assert choosing < thorough == ahead - 50
 
 
 # Exact at the end
