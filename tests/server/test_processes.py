@@ -52,15 +52,19 @@ def answers(process: psutil.Process) -> bool:
         return False
 
 
-def holder(servers: Servers, socket: Socket) -> int:
-    """The one process that has the other end of a connection."""
-    port = socket.connection.socket.getsockname()[1]
-    (found,) = (
-        process.pid
+def holders(servers: Servers) -> dict[int, int]:
+    """The process that has the other end of each connection, by the port of this end: asked once for many of them."""
+    return {
+        one.raddr.port: process.pid
         for process in processes(servers)
-        if any(one.raddr and one.raddr.port == port for one in process.net_connections("inet"))
-    )
-    return found
+        for one in process.net_connections("inet")
+        if one.raddr
+    }
+
+
+def holder(held: dict[int, int], socket: Socket) -> int:
+    port: int = socket.connection.socket.getsockname()[1]
+    return held[port]
 
 
 def sockets_at(stack: ExitStack, person: Person, table: str, number: int = 4) -> list[Socket]:
@@ -71,8 +75,8 @@ def sockets_at(stack: ExitStack, person: Person, table: str, number: int = 4) ->
     return sockets
 
 
-def owner_of(servers: Servers, sockets: list[Socket]) -> int:
-    (owner,) = {holder(servers, socket) for socket in sockets}
+def owner_of(held: dict[int, int], sockets: list[Socket]) -> int:
+    (owner,) = {holder(held, socket) for socket in sockets}
     return owner
 
 
@@ -82,7 +86,7 @@ def test_sockets_of_a_table_end_at_one_process_whichever_was_reached(pair: Serve
         table = ann.open("hashi", "me", "open")
         with ExitStack() as stack:
             sockets = sockets_at(stack, ann, table)
-            owners.add(owner_of(pair, sockets))
+            owners.add(owner_of(holders(pair), sockets))
             # They are as good as any: what one says, all hear.
             done = sockets[number % 4].do("say", phrase="hello")
             for socket in sockets:
@@ -124,19 +128,20 @@ def test_a_process_that_was_killed_comes_back_and_gets_tables_again(workers: Ser
     ann = Person.new(workers, "Ann")
     tables = [ann.open("hashi", "me", "open") for _ in range(16)]
     with ExitStack() as stack:
-        held: dict[str, list[Socket]] = {table: [] for table in tables}
+        sockets: dict[str, list[Socket]] = {table: [] for table in tables}
 
         def owners() -> set[int]:
             """Who has the connections of each table, when those that were closed have come again."""
             for table in tables:
-                held[table] = [socket for socket in held[table] if is_open(socket)]
-                held[table] += sockets_at(stack, ann, table, 3 - len(held[table]))
-            return {owner_of(workers, sockets) for sockets in held.values()}
+                sockets[table] = [socket for socket in sockets[table] if is_open(socket)]
+                sockets[table] += sockets_at(stack, ann, table, 3 - len(sockets[table]))
+            held = holders(workers)
+            return {owner_of(held, sockets[table]) for table in tables}
 
         survivor = owners().pop()
         (victim,) = (process for process in processes(workers) if process.pid != survivor)
         victim.kill()
-        wait_until(lambda: is_shared(owners, survivor, victim.pid))
+        wait_until(lambda: is_shared(owners, survivor, victim.pid), 60)
 
 
 def is_open(socket: Socket) -> bool:
@@ -147,7 +152,7 @@ def is_shared(owners: Callable[[], set[int]], survivor: int, gone: int) -> bool:
     """Whether a new process has tables beside the one that is left, as connections come and go."""
     try:
         shared = owners()
-    except (ValueError, psutil.Error, OSError, WebSocketException):
+    except (LookupError, ValueError, psutil.Error, OSError, WebSocketException):
         return False
     return len(shared) == 2 and survivor in shared and gone not in shared
 
@@ -173,7 +178,7 @@ def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_on
     while len(owners) < 2:  # until bots have thought in both of them
         table = ann.open("shangri-la", "me", "random", "random")
         with ann.at(table) as socket:
-            owners.add(owner := holder(pair, socket))
+            owners.add(owner := holder(holders(pair), socket))
             socket.until_now(playable)
             socket.play(0, Random(1))
             socket.until_now(playable)
