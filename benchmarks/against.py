@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from kakehashi.arena.match import seed_from
 from kakehashi.arena.statistics import estimate
@@ -57,6 +58,7 @@ class Side:
             stdout=subprocess.PIPE,
             text=True,
             env=os.environ | {"PYTHONPATH": str(source / "src")},
+            start_new_session=True,  # Ctrl-C is for this process alone
         )
 
     def tell(self, *what: object) -> None:
@@ -76,7 +78,9 @@ class Side:
         self._process.communicate()
 
 
-def play(sources: dict[str, Path], given: argparse.Namespace, alone: str, number: int) -> dict[str, object]:
+def play(
+    sources: dict[str, Path], given: argparse.Namespace, stopped: Event, alone: str, number: int
+) -> dict[str, object]:
     """One game: a side has one seat, the other the rest; returns the share of the win of that one seat."""
     config = {"players": PLAYERS, "seed": seed_from(given.seed, "opening", number // PLAYERS)}
     record, chance = Record.new(given.game, config), Random(config["seed"])
@@ -88,6 +92,8 @@ def play(sources: dict[str, Path], given: argparse.Namespace, alone: str, number
             side.tell("new", config)
         random_turns = game(given.game).turns_to_vary(record.start)
         while not record.position.over:
+            if stopped.is_set():
+                raise KeyboardInterrupt
             seat = record.position.acting[0]
             seed = seed_from(given.seed, number, len(record.moves))
             if len(record.moves) < random_turns:
@@ -103,7 +109,28 @@ def play(sources: dict[str, Path], given: argparse.Namespace, alone: str, number
     result = record.position.result()
     winners = result["winners"]
     share = 1 / len(winners) if number % PLAYERS in winners else 0.0
-    return {"alone": alone, "game": number, "share": share, "scores": result["scores"], "moves": len(record.moves)}
+    return {
+        "terms": terms(given),
+        "alone": alone,
+        "game": number,
+        "share": share,
+        "scores": result["scores"],
+        "moves": len(record.moves),
+    }
+
+
+def terms(given: argparse.Namespace) -> list[object]:
+    """What games must have in common to be counted together."""
+    return [given.commit, given.game, given.bot, given.ms, given.seed]
+
+
+def known(file: Path, given: argparse.Namespace) -> list[dict[str, object]]:
+    """The outcomes in a file, which must be of games on the same terms."""
+    outcomes = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    for outcome in outcomes:
+        if outcome["terms"] != terms(given):
+            raise SystemExit(f"{file} has games on other terms: {outcome['terms']}, not {terms(given)}.")
+    return outcomes
 
 
 def earlier(commit: str) -> Path:
@@ -141,13 +168,13 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="where outcomes are kept, to go on from there")
     given = parser.parse_args()
 
-    known = given.file.read_text("utf-8").splitlines() if given.file and given.file.exists() else []
-    outcomes = [json.loads(line) for line in known]
+    outcomes = known(given.file, given) if given.file else []
     done = {(one["alone"], one["game"]) for one in outcomes}
     wanted = [(alone, number) for number in range(given.games) for alone in (NEW, OLD) if (alone, number) not in done]
     sources = {NEW: ROOT, OLD: earlier(given.commit)}
+    stopped = Event()
     with ThreadPoolExecutor(given.workers) as workers:
-        games = [workers.submit(play, sources, given, *which) for which in wanted]
+        games = [workers.submit(play, sources, given, stopped, *which) for which in wanted]
         try:
             for finished in as_completed(games):
                 outcomes.append(finished.result())
@@ -156,7 +183,8 @@ def main() -> None:
                         print(json.dumps(outcomes[-1]), file=file)
                 print(f"\r{len(outcomes)} of {2 * given.games} games ", end="", file=sys.stderr, flush=True)
         except KeyboardInterrupt:
-            workers.shutdown(wait=False, cancel_futures=True)
+            stopped.set()
+            workers.shutdown(cancel_futures=True)
     print(file=sys.stderr)
     print("\n".join(report(outcomes)))
 
