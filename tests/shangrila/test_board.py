@@ -12,6 +12,8 @@ from kakehashi.shangrila.board import (
     VILLAGES,
     WAYS,
 )
+from kakehashi.shangrila.moves import SPACES
+from kakehashi.shangrila.spaces import village_of
 
 
 def test_there_are_thirteen_villages_and_these_twenty_three_bridges() -> None:
@@ -54,3 +56,9 @@ def test_every_village_lies_on_the_map_and_villages_are_lettered_in_reading_orde
     assert all(0 < x < 1280 and 0 < y < 1322 for x, y in PLACES.values())
     assert PLACES["A"] == (218, 200)
     assert PLACES["M"] == (1052, 939)
+
+
+def test_a_space_knows_its_village_by_its_number() -> None:
+    assert "".join(VILLAGES[village_of(space.number)] for space in SPACES) == "".join(
+        7 * village for village in VILLAGES
+    )

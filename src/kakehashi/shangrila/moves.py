@@ -7,7 +7,7 @@ from functools import cache
 from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.shangrila.board import DISCIPLINE_NAMES, DISCIPLINES, VILLAGES, WAYS
 from kakehashi.shangrila.rules import JOURNEY, PASS, PLACE, RECRUIT, move_of, parts_of
-from kakehashi.shangrila.spaces import HALF, SHIFT, VILLAGES_IN_A_HALF
+from kakehashi.shangrila.spaces import HALF, SHIFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,12 @@ SPACES = tuple(Space(village, discipline) for village in VILLAGES for discipline
 """All spaces, sorted by village, then by discipline."""
 
 
-@cache
+_BY_NUMBER = {space.number: space for space in SPACES}
+
+
 def space_of(number: int) -> Space:
     """The space with this number."""
-    village = VILLAGES_IN_A_HALF * (number >> 6) + ((number & 63) >> 3)
-    return Space(VILLAGES[village], DISCIPLINES[number & 7])
+    return _BY_NUMBER[number]
 
 
 IMPOSSIBLE = {

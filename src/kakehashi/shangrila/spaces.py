@@ -74,6 +74,12 @@ def nth_space(first: int, second: int, n: int) -> int:
     return 64 + nth(second, n - in_first)
 
 
+@inlined
+def village_of(space: int) -> int:
+    """The village that a space is in: each has a byte, and between the halves there is one more."""
+    return (space >> 3) - (space >> 6)
+
+
 def _ways_out(half: int, villages: int) -> int:
     """The ways that lead out of a set of villages of one half."""
     in_half = VILLAGES[VILLAGES_IN_A_HALF * half :][:VILLAGES_IN_A_HALF]

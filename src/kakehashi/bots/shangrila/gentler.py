@@ -17,14 +17,9 @@ from kakehashi.shangrila.board import ORIGIN
 from kakehashi.shangrila.choices import CHOICES_SIZE, choices, numbered
 from kakehashi.shangrila.moves import move_with
 from kakehashi.shangrila.rules import JOURNEY, PASS, STATE_SIZE, parts_of, play, to_move
+from kakehashi.shangrila.spaces import village_of
 
 EVERYWHERE = (1 << N_VILLAGES) - 1
-
-
-@inlined
-def village_of(space: int) -> int:
-    """The village that a space is in: each has a byte, and between the halves there is one more."""
-    return (space >> 3) - (space >> 6)
 
 
 @inlined
