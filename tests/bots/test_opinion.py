@@ -71,6 +71,20 @@ def test_a_journey_that_plainly_wins_masters_is_above_all_else() -> None:
     assert found.is_costly("Lr")
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_is_said_of_every_seat_and_of_how_it_goes_on_is_possible(players: int) -> None:
+    position = by_chance(players, 70, 3)
+    found = opinion("shangri-la", position, position.acting[0], position.legal_moves[-1])
+    assert sum(found.chances) == pytest.approx(1)
+    masters = position.result()["scores"]
+    assert all(before - 5 < after <= 28 for before, after in zip(masters, found.scores, strict=True))
+    assert len(found.best.line) > 1
+    for thought in found.thoughts:
+        after = position.play(thought.move)
+        for move in thought.line:
+            after = after.play(move)
+
+
 def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
     position = by_chance(3, 1000, 5)
     assert position.over

@@ -23,6 +23,8 @@ class Thought:
     worth: float
     error: float
     """The standard error of how far this is from the worth of the best move, as far as chance goes."""
+    line: tuple[Move, ...] = ()
+    """How the game goes on from there if all play what looks best to the bot, as far as it has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,10 @@ class Opinion:
     unit: Unit
     thoughts: tuple[Thought, ...]
     """Of the move that it would play, then of the others, those that are worth most first."""
+    chances: tuple[float, ...] = ()
+    """The share of the win that each seat may expect; nothing where a bot has no idea of that."""
+    scores: tuple[float, ...] = ()
+    """The score that each seat may expect, likewise."""
 
     @property
     def best(self) -> Thought:

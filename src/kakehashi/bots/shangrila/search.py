@@ -12,7 +12,9 @@ import numpy as np
 from kakehashi.bots import Budget, Chooser
 from kakehashi.bots.opinion import Opinion, Thought, independent
 from kakehashi.bots.shangrila.features import Numbers
+from kakehashi.bots.shangrila.sight import expected_masters
 from kakehashi.bots.shangrila.tree import (
+    BEST_SOLVED,
     BROUGHT,
     CHILD,
     EDGE_SIZE,
@@ -50,6 +52,8 @@ MOST_WORDS = 50_000_000
 """A tree has so many words at most: 200 MB."""
 KEPT = 5
 """One word of so many is kept between two turns, and when room is made for others."""
+LONGEST_LINE = 8
+"""So many moves at most are told of how a game may go on."""
 _LONGEST_BATCH = 0.1
 """How many seconds eight batches of simulations take."""
 _SHORTEST = 1e-7
@@ -105,9 +109,9 @@ class Tree:
         """Whether no more can be simulated until room is made."""
         return bool(self.size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(self.words))
 
-    def edges(self) -> list[int]:
-        """The edges of the root."""
-        edges = int(self.words[ROOT + OPENED])
+    def edges(self, node: int = ROOT) -> list[int]:
+        """The edges of a node."""
+        edges = int(self.words[node + OPENED])
         first = edges + HEAD
         return list(range(first, first + EDGE_SIZE * int(self.words[edges + EDGES]), EDGE_SIZE)) if edges else []
 
@@ -158,35 +162,53 @@ class Search:
         """
         self._forget()
         self._think(position, budget, seed)
-        (best, _), judged = self._chosen(), self._judged(seat)
+        (best, _), judged, chances = self._chosen(), self._judged(seat), self._chances(position)
+        scores = expected_masters(position, self._weights, seed)
         for move in dict.fromkeys((best, *map(parse_move, about))) if about else ():
-            judged[move] = self._worth(position.play(move), seat, budget, seed)
+            judged[move] = self._looked_at(move, position.play(move), seat, budget, seed)
         self._forget()
-        of_best = judged[best][1]
-        thoughts = (Thought(move, worth, independent(of_best, error)) for move, (worth, error) in judged.items())
-        return Opinion("share", tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth))))
+        of_best = judged[best].error
+        thoughts = (replace(thought, error=independent(of_best, thought.error)) for thought in judged.values())
+        by_worth = tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth)))
+        return Opinion("share", by_worth, tuple(chance for chance, _ in chances), scores)
 
-    def _judged(self, seat: int) -> dict[Move, tuple[float, float]]:
+    def _judged(self, seat: int) -> dict[Move, Thought]:
         """What each move that was tried is worth, and how far off that may be; of what is solved it is certain."""
         words, worth, judged = self._tree.words, self._tree.worth, {}
         for edge in self._tree.edges():
-            move, tried = move_with(int(words[edge + MOVE])), int(words[edge + TRIED])
+            move, tried, child = move_with(int(words[edge + MOVE])), int(words[edge + TRIED]), int(words[edge + CHILD])
             if words[edge + SETTLED]:
-                judged[move] = float(worth[words[edge + CHILD] + ENDS + seat]), 0.0
+                judged[move] = Thought(move, float(worth[child + ENDS + seat]), 0.0, self._line(child))
             elif tried:
-                judged[move] = _mean(float(worth[edge + BROUGHT]), tried + 1)
+                judged[move] = Thought(move, *_mean(float(worth[edge + BROUGHT]), tried + 1), self._line(child))
         return judged
 
-    def _worth(self, position: Position, seat: int, budget: Budget, seed: int) -> tuple[float, float]:
-        """What a position after a move is worth to whoever made it, and how far off that may be."""
-        if position.over:
-            won = position.winners
-            return (1 / len(won) if position.colours[seat] in won else 0.0), 0.0
+    def _looked_at(self, move: Move, after: Position, seat: int, budget: Budget, seed: int) -> Thought:
+        """What a move is worth to whoever makes it, looked at from the position after it."""
+        if after.over:
+            return Thought(move, (after.colours[seat] in after.winners) / len(after.winners), 0.0)
         self._forget()
-        self._think(position, budget, seed)
+        self._think(after, budget, seed)
+        return Thought(move, *self._chances(after)[seat], self._line(ROOT))
+
+    def _chances(self, position: Position) -> list[tuple[float, float]]:
+        """The share of the win that each seat may expect in what was searched, and how far off that may be."""
         if self._tree.words[ROOT + SOLVED]:
-            return float(self._tree.worth[ROOT + ENDS + seat]), 0.0
-        return _mean(float(self.expected[seat]), self.simulations)
+            return [(float(self._tree.worth[ROOT + ENDS + seat]), 0.0) for seat in range(position.players)]
+        return [_mean(float(self.expected[seat]), self.simulations) for seat in range(position.players)]
+
+    def _line(self, node: int) -> tuple[Move, ...]:
+        """How the game goes on from a node by the moves that were tried most, or that are known to be best."""
+        words, line = self._tree.words, list[Move]()
+        while len(line) < LONGEST_LINE and words[node + OPENED]:
+            best_solved = int(words[node + BEST_SOLVED]) if words[node + SOLVED] else 0
+            edges = [edge for edge in self._tree.edges(node) if words[edge + CHILD]]
+            if not edges:
+                break
+            edge = max(edges, key=lambda edge: (words[edge + CHILD] == best_solved, words[edge + TRIED]))
+            line.append(move_with(int(words[edge + MOVE])))
+            node = int(words[edge + CHILD])
+        return tuple(line)
 
     def _forget(self) -> None:
         """Keep nothing for the next turn."""
