@@ -1,7 +1,8 @@
 """Bots: given what a seat sees of a position, a budget and a seed, a bot names a move.
 
 A game names the module with its bots. That has `LEVELS`, from the weakest to the strongest above `random`, which every
-game has, and `USUAL`, the one to play against for those who do not say; perhaps `ADVISER`, who is asked for hints.
+game has, and `USUAL`, the one to play against for those who do not say; perhaps `ADVISER`, who is asked for hints, and
+`FIRST_LOOK`, with how many simulations it looks at the positions of a finished game at first.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -120,6 +121,11 @@ def adviser(game: str) -> str | None:
     """The bot of a game that says what it thinks of moves to those who ask; None if there is none."""
     room = game_named(game).BOTS
     return getattr(import_module(room), "ADVISER", None) if room else None
+
+
+def first_look(game: str) -> int:
+    """With how many simulations the adviser of a game looks at a position of a finished game at first."""
+    return int(import_module(str(game_named(game).BOTS)).FIRST_LOOK)
 
 
 class Bot:

@@ -5,3 +5,4 @@ from kakehashi.bots import USUAL as USUAL
 from kakehashi.bots import searching_levels
 
 LEVELS = searching_levels(__name__)
+FIRST_LOOK = 900

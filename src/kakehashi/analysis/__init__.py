@@ -1,0 +1,1 @@
+"""What a finished game was worth, move by move; the best that was possible; what was luck."""

@@ -1,0 +1,1 @@
+"""What there is to know of a finished game of Hashi alone."""

@@ -1,0 +1,140 @@
+"""What the strongest bot thinks of every move of a game, each by itself: in any order, anywhere, and on from there."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from kakehashi.bots import Bot, Budget, adviser, first_look
+from kakehashi.bots.opinion import COSTLY, Opinion, Thought, Unit
+from kakehashi.errors import Json, Reason, Refused
+from kakehashi.games import Position, game
+from kakehashi.records import Record
+
+DEPTHS = 4
+"""How often one may look closer: every time it takes four times as long."""
+TOLD = 3
+"""So many of the best moves are told."""
+GROSS = 2.5
+"""So many times as much as what is costly is a gross mistake."""
+
+Mark = Literal["", "costly", "gross"]
+
+
+class Considered(TypedDict):
+    """A move that a bot has considered."""
+
+    move: str
+    worth: float
+    """To whoever plays it, in the unit of the judgement."""
+    error: float
+    """The standard error of how far that is from the worth of the best move."""
+    line: list[str]
+    """How the game goes on from there."""
+    remarks: list[Reason]
+    """What there is to say of it, where one move is held against another."""
+
+
+class Judged(TypedDict):
+    """What a bot thinks of a move that was played, and of the position before it."""
+
+    seat: int
+    unit: Unit
+    chances: list[float]
+    """The share of the win that each seat may expect before the move; nothing where no bot says so."""
+    scores: list[float]
+    """The score that each seat may expect before the move, likewise."""
+    best: list[Considered]
+    """The moves that seem best, the first of them first."""
+    played: Considered
+    cost: float
+    """By how much it is worth less than the best."""
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """What to find out: about one move of a game, looked at so closely."""
+
+    game: str
+    start: Json
+    moves: tuple[tuple[int, str], ...]
+    """All moves up to this one."""
+    depth: int = 0
+
+    @property
+    def number(self) -> int:
+        """Which move of the game it is about, from 0."""
+        return len(self.moves) - 1
+
+    def before(self) -> Position:
+        """The position before the move."""
+        return Record(self.game, game(self.game).load(self.start), list(self.moves[:-1])).position
+
+
+def inquiries(record: Record, depth: int = 0) -> list[Inquiry]:
+    """One for each move of a finished game."""
+    check(record.game, depth)
+    if not record.position.over:
+        raise Refused("not-over", "Only a finished game is analysed.")
+    start, moves = record.start.saved(), tuple(record.moves)
+    return [Inquiry(record.game, start, moves[: number + 1], depth) for number in range(len(moves))]
+
+
+def check(name: str, depth: int) -> None:
+    """Raise `Refused` where a game is not analysed, or not so deep."""
+    if adviser(name) is None:
+        raise Refused("bad-request", f"Nobody has an opinion in {name}: it cannot be analysed.")
+    if depth not in range(DEPTHS):
+        raise Refused("bad-request", f"The depth is 0 to {DEPTHS - 1}, not {depth}.")
+
+
+def judge(inquiry: Inquiry) -> Judged:
+    """What the strongest bot thinks of a move: the same every time, whatever else is going on."""
+    before, (seat, move) = inquiry.before(), inquiry.moves[-1]
+    budget = Budget(simulations=first_look(inquiry.game) * 4**inquiry.depth)
+    bot = Bot(inquiry.game, adviser(inquiry.game))
+    opinion = bot.opinion(before, seat, inquiry.number, budget, [move])
+    assert opinion is not None
+    return judgement(opinion, before, seat, move)
+
+
+def judgement(opinion: Opinion, before: Position, seat: int, move: str) -> Judged:
+    """An opinion of a move that was played, in figures and words that can be kept."""
+    thought, cost, mark = opinion.of(move), opinion.cost(move), _mark(opinion, move)
+    assert thought is not None
+    best, played = [_considered(thought) for thought in opinion.thoughts[:TOLD]], _considered(thought)
+    if mark:
+        seen = before.seen_by(seat)
+        for one in (best[0], played):
+            one["remarks"] = seen.remarks(one["move"], seat)
+    return {
+        "seat": seat,
+        "unit": opinion.unit,
+        "chances": [_rounded(chance) for chance in opinion.chances],
+        "scores": [round(score, 2) for score in opinion.scores],
+        "best": best,
+        "played": played,
+        "cost": _rounded(cost),
+        "mark": mark,
+    }
+
+
+def _mark(opinion: Opinion, move: str) -> Mark:
+    if not opinion.is_costly(move):
+        return ""
+    return "gross" if opinion.cost(move) > GROSS * COSTLY[opinion.unit] else "costly"
+
+
+def _considered(thought: Thought) -> Considered:
+    return {
+        "move": str(thought.move),
+        "worth": _rounded(thought.worth),
+        "error": _rounded(thought.error),
+        "line": [str(move) for move in thought.line],
+        "remarks": [],
+    }
+
+
+def _rounded(number: float) -> float:
+    return round(number, 4)

@@ -1,0 +1,63 @@
+"""What was thought of the moves of a game: the same every time, in whichever order it is asked, whatever the colour."""
+
+import pytest
+
+from kakehashi.analysis.judging import DEPTHS, Inquiry, inquiries, judge
+from kakehashi.errors import Refused
+from kakehashi.records import Record
+
+from .games import played
+
+
+def test_each_move_of_a_finished_game_is_asked_about_once() -> None:
+    record = played("shangri-la", 3)
+    asked = inquiries(record)
+    assert [inquiry.number for inquiry in asked] == list(range(len(record.moves)))
+    assert [inquiry.moves[-1] for inquiry in asked] == record.moves
+    assert asked[0].before() == record.start
+
+
+@pytest.mark.usefixtures("briefly")
+@pytest.mark.parametrize("name", ["shangri-la", "hashi"])
+def test_the_same_is_thought_of_a_move_every_time(name: str) -> None:
+    inquiry = inquiries(played(name, 3))[12]
+    first = judge(inquiry)
+    assert judge(inquiry) == first
+    assert first["seat"] == inquiry.moves[-1][0]
+    assert first["played"]["move"] == inquiry.moves[-1][1]
+    assert first["cost"] == pytest.approx(max(0, first["best"][0]["worth"] - first["played"]["worth"]), abs=2e-4)
+
+
+@pytest.mark.usefixtures("briefly")
+def test_what_is_thought_does_not_depend_on_the_colours() -> None:
+    record = played("shangri-la", 3)
+    text = record.start.saved()["position"]
+    other = Record.from_data(
+        {"game": "shangri-la", "start": {"position": text.replace("rby", "vyb", 1)}, "moves": record.moves}, {}
+    )
+    mine, theirs = inquiries(record)[70], inquiries(other)[70]
+    assert str(mine.before()) != str(theirs.before())
+    assert judge(mine) == judge(theirs)
+
+
+def test_a_move_that_gives_a_win_away_is_marked() -> None:
+    """Three Masters in K, where yellow and red lose as many, and a Stone on them; a Master in L is nothing to it."""
+    position = (
+        "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./bybbr.. "
+        "AG,BC,CF,CJ,DG,DK,EF,GK,HK,HL,IJ,IM,LM 70 0"
+    )
+    bad = judge(Inquiry("shangri-la", {"position": position}, ((1, "Lr"),)))
+    assert (bad["best"][0]["move"], bad["mark"]) == ("L>K", "gross")
+    assert len(bad["chances"]) == len(bad["scores"]) == 3
+    assert bad["best"][0]["line"]
+    good = judge(Inquiry("shangri-la", {"position": position}, ((1, "L>K"),)))
+    assert (good["cost"], good["mark"]) == (0, "")
+
+
+def test_what_cannot_be_analysed_is_refused() -> None:
+    record = played("shangri-la", 3)
+    with pytest.raises(Refused, match="The depth is 0 to 3, not 4"):
+        inquiries(record, DEPTHS)
+    record.undo()
+    with pytest.raises(Refused, match="Only a finished game"):
+        inquiries(record)

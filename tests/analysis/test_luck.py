@@ -1,0 +1,32 @@
+"""Luck and skill: they add up to the score, whoever plays; a worse turn is not blamed on the cards."""
+
+from itertools import pairwise
+
+import pytest
+
+from kakehashi.analysis.hashi.luck import accounts
+from kakehashi.analysis.judging import Judged, inquiries, judge
+from kakehashi.records import Record
+
+from .games import played
+
+
+def judged(record: Record) -> dict[int, Judged]:
+    return {inquiry.number: judge(inquiry) for inquiry in inquiries(record)}
+
+
+@pytest.mark.usefixtures("briefly")
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_sums_are_the_score(players: int) -> None:
+    record = played("hashi", players)
+    told = accounts(record, judged(record))
+    assert [account["score"] for account in told] == record.position.result()["scores"]
+    for account in told:
+        rounds = account["rounds"]
+        assert [one["round"] for one in rounds] == list(range(1 if players > 1 else 0, 18))
+        cents = [round(100 * one[part]) for one in rounds for part in ("luck", "skill")]  # type: ignore[literal-required]
+        assert round(100 * account["start"]) + sum(cents) == 100 * account["score"]
+        assert round(100 * (account["start"] + account["luck"] + account["skill"])) == 100 * account["score"]
+        for one, following in pairwise(rounds):
+            assert following["expected"] == pytest.approx(one["expected"] + one["luck"] + one["skill"])
+        assert account["skill"] < 0  # they are no masters
