@@ -29,4 +29,17 @@ def test_the_sums_are_the_score(players: int) -> None:
         assert round(100 * (account["start"] + account["luck"] + account["skill"])) == 100 * account["score"]
         for one, following in pairwise(rounds):
             assert following["expected"] == pytest.approx(one["expected"] + one["luck"] + one["skill"])
-        assert account["skill"] < 0  # they are no masters
+
+
+@pytest.mark.usefixtures("briefly")
+def test_a_worse_turn_is_not_blamed_on_the_cards() -> None:
+    record = played("hashi", 1)
+    moves = judged(record)
+    before, worse = (
+        accounts(record, moves)[0]["rounds"][9],
+        {**moves, 9: {**moves[9], "played": {**moves[9]["played"]}}},
+    )
+    worse[9]["played"]["worth"] -= 5
+    after = accounts(record, worse)[0]["rounds"]
+    assert (after[9]["luck"], after[9]["skill"]) == (before["luck"], pytest.approx(before["skill"] - 5))
+    assert after[10]["expected"] == pytest.approx(before["expected"] + before["luck"] + before["skill"] - 5)
