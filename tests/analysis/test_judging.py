@@ -17,25 +17,24 @@ def test_each_move_of_a_finished_game_is_asked_about_once() -> None:
     assert asked[0].before() == record.start
 
 
-@pytest.mark.usefixtures("briefly")
 @pytest.mark.parametrize("name", ["shangri-la", "hashi"])
 def test_the_same_is_thought_of_a_move_every_time(name: str) -> None:
-    inquiry = inquiries(played(name, 3))[12]
+    inquiry = inquiries(played(name, 3), first=60)[12]
     first = judge(inquiry)
+    assert first is not None
     assert judge(inquiry) == first
     assert first["seat"] == inquiry.moves[-1][0]
     assert first["played"]["move"] == inquiry.moves[-1][1]
     assert first["cost"] == pytest.approx(max(0, first["best"][0]["worth"] - first["played"]["worth"]), abs=2e-4)
 
 
-@pytest.mark.usefixtures("briefly")
 def test_what_is_thought_does_not_depend_on_the_colours() -> None:
     record = played("shangri-la", 3)
     text = record.start.saved()["position"]
     other = Record.from_data(
         {"game": "shangri-la", "start": {"position": text.replace("rby", "vyb", 1)}, "moves": record.moves}, {}
     )
-    mine, theirs = inquiries(record)[70], inquiries(other)[70]
+    mine, theirs = (inquiries(one, first=60)[70] for one in (record, other))
     assert str(mine.before()) != str(theirs.before())
     assert judge(mine) == judge(theirs)
 
@@ -46,11 +45,13 @@ def test_a_move_that_gives_a_win_away_is_marked() -> None:
         "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./bybbr.. "
         "AG,BC,CF,CJ,DG,DK,EF,GK,HK,HL,IJ,IM,LM 70 0"
     )
-    bad = judge(Inquiry("shangri-la", {"position": position}, ((1, "Lr"),)))
+    bad = judge(Inquiry("shangri-la", {"position": position}, ((1, "Lr"),), 20_000))
+    assert bad
     assert (bad["best"][0]["move"], bad["mark"]) == ("L>K", "gross")
     assert len(bad["chances"]) == len(bad["scores"]) == 3
     assert bad["best"][0]["line"]
-    good = judge(Inquiry("shangri-la", {"position": position}, ((1, "L>K"),)))
+    good = judge(Inquiry("shangri-la", {"position": position}, ((1, "L>K"),), 20_000))
+    assert good
     assert (good["cost"], good["mark"]) == (0, "")
 
 
@@ -61,3 +62,9 @@ def test_what_cannot_be_analysed_is_refused() -> None:
     record.undo()
     with pytest.raises(Refused, match="Only a finished game"):
         inquiries(record)
+
+
+@pytest.mark.parametrize("name", ["shangri-la", "hashi"])
+def test_whoever_is_told_to_stop_says_nothing(name: str) -> None:
+    asked = iter([False, False, True])
+    assert judge(inquiries(played(name, 3), depth=3)[40], lambda: next(asked, True)) is None

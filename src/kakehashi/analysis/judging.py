@@ -1,5 +1,6 @@
 """What the strongest bot thinks of every move of a game, each by itself: in any order, anywhere, and on from there."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -60,7 +61,8 @@ class Inquiry:
     start: Json
     moves: tuple[tuple[int, str], ...]
     """All moves up to this one."""
-    depth: int = 0
+    simulations: int
+    """How closely to look at each of the moves that are compared."""
 
     @property
     def number(self) -> int:
@@ -72,31 +74,36 @@ class Inquiry:
         return Record(self.game, game(self.game).load(self.start), list(self.moves[:-1])).position
 
 
-def inquiries(record: Record, depth: int = 0) -> list[Inquiry]:
-    """One for each move of a finished game."""
-    check(record.game, depth)
-    if not record.position.over:
-        raise Refused("not-over", "Only a finished game is analysed.")
-    start, moves = record.start.saved(), tuple(record.moves)
-    return [Inquiry(record.game, start, moves[: number + 1], depth) for number in range(len(moves))]
-
-
-def check(name: str, depth: int) -> None:
-    """Raise `Refused` where a game is not analysed, or not so deep."""
-    if adviser(name) is None:
-        raise Refused("bad-request", f"Nobody has an opinion in {name}: it cannot be analysed.")
+def inquiries(record: Record, depth: int = 0, first: int | None = None) -> list[Inquiry]:
+    """One for each move of a finished game; `first` is how many simulations a first look has, if not as is usual."""
+    if adviser(record.game) is None:
+        raise Refused("bad-request", f"Nobody has an opinion in {record.game}: it cannot be analysed.")
     if depth not in range(DEPTHS):
         raise Refused("bad-request", f"The depth is 0 to {DEPTHS - 1}, not {depth}.")
+    if not record.position.over:
+        raise Refused("not-over", "Only a finished game is analysed.")
+    simulations = (first or first_look(record.game)) * 4**depth
+    start, moves = record.start.saved(), tuple(record.moves)
+    return [Inquiry(record.game, start, moves[: number + 1], simulations) for number in range(len(moves))]
 
 
-def judge(inquiry: Inquiry) -> Judged:
-    """What the strongest bot thinks of a move: the same every time, whatever else is going on."""
+def judge(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Judged | None:
+    """What the strongest bot thinks of a move: the same every time, whatever else is going on.
+
+    It is nothing if it was told to stop before it came to that.
+    """
     before, (seat, move) = inquiry.before(), inquiry.moves[-1]
-    budget = Budget(simulations=first_look(inquiry.game) * 4**inquiry.depth)
-    bot = Bot(inquiry.game, adviser(inquiry.game))
-    opinion = bot.opinion(before, seat, inquiry.number, budget, [move])
+    stopped = False
+
+    def stop_now() -> bool:
+        nonlocal stopped
+        stopped = stopped or stop()
+        return stopped
+
+    budget = Budget(simulations=inquiry.simulations, stop=stop_now)
+    opinion = Bot(inquiry.game, adviser(inquiry.game)).opinion(before, seat, inquiry.number, budget, [move])
     assert opinion is not None
-    return judgement(opinion, before, seat, move)
+    return None if stopped else judgement(opinion, before, seat, move)
 
 
 def judgement(opinion: Opinion, before: Position, seat: int, move: str) -> Judged:

@@ -18,6 +18,10 @@ from kakehashi.games import Move, Position
 from kakehashi.games import game as game_named
 
 
+def _never() -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How long a bot may think: for so many milliseconds, or for so many simulations whatever time they take."""
@@ -26,6 +30,8 @@ class Budget:
     simulations: int | None = None
     cores: int = 1
     """How many cores it may keep busy with that; a chooser may make do with one."""
+    stop: Callable[[], bool] = _never
+    """Asked now and then: whoever says yes wants to wait no longer, whatever has been found."""
 
     @property
     def seconds(self) -> float:

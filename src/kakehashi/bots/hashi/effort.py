@@ -12,10 +12,13 @@ class Effort:
         self._start = time.perf_counter()
         self._simulations = budget.simulations
         self._seconds = budget.seconds
+        self._stop = budget.stop
         self._run, self._longest, self._last = 0, 0.0, 0.0
 
     def spent(self) -> float:
         """The part of the budget that is gone; 1 if no further step as long as the longest so far fits in."""
+        if self._stop():
+            return 1.0
         if self._simulations is not None:
             return self._run / self._simulations if self._run < self._simulations else 1.0
         passed = time.perf_counter() - self._start

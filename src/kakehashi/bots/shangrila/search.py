@@ -224,7 +224,7 @@ class Search:
         ends = time.perf_counter() + budget.seconds if budget.ms is not None else math.inf
         most = min(self._strength.simulations, budget.simulations or (1 if budget.ms is None else NO_LIMIT))
         self._take_root(position, most)
-        self._search(Limits(most, ends, choosing=choosing and budget.ms is not None), seed, budget.cores)
+        self._search(Limits(most, ends, budget.stop, choosing and budget.ms is not None), seed, budget.cores)
 
     def _chosen(self) -> tuple[Move, int]:
         """The best move found, and the node it leads to."""
