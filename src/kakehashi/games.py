@@ -123,6 +123,8 @@ class Game(Protocol):
     `Setting`."""
     BOTS: str | None
     """The module with its bots, as `kakehashi.bots` describes it; without one there is only `random`."""
+    ANALYSIS: str | None
+    """The module that says how scores came about: `accounts` of a record and what is thought of each of its moves."""
     LADDER: Sequence[Contest]
     """How its bots are compared."""
     BOARD: str | None

@@ -22,6 +22,7 @@ OPTIONS = (
 )
 FACTS: Json = {}
 BOTS = "planks.bots"
+ANALYSIS = None
 LADDER = (Contest("Planks", games=20, opponents=1),)
 BOARD = None
 random_games = None

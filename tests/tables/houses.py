@@ -44,6 +44,11 @@ class Here(Thinker):
         self.asked.append((question.seat, len(question.moves)))
         return judge(question)
 
+    async def aside(self, name: str, work: Callable[..., Any], asked: Any) -> Any:
+        await self.may_answer.wait()
+        self.asked.append((asked.moves[-1][0], len(asked.moves)))
+        return work(asked)
+
     async def _wait(self, question: Question) -> None:
         self.asked.append((question.seat, len(question.moves)))
         await self.may_answer.wait()
@@ -92,7 +97,8 @@ class Onlooker:
 async def house_at(
     url: str, bus: Bus | None = None, thinker: Thinker | None = None, owns: Callable[[str], bool] = lambda _: True
 ) -> AsyncIterator[House]:
-    house = House(await asyncio.to_thread(Store.open, url), bus or LocalBus(), thinker or Here(), owns)
+    store = await asyncio.to_thread(Store.open, url)
+    house = House(store, bus or LocalBus(), thinker or Here(), owns, first_look=16)
     await house.start()
     try:
         yield house

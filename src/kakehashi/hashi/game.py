@@ -34,6 +34,7 @@ FACTS: Json = {
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"
+ANALYSIS = "kakehashi.analysis.hashi.luck"
 LADDER = (
     Contest(
         "Hashi: alone",

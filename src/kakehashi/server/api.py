@@ -23,6 +23,7 @@ from kakehashi.server.problems import answers, problem
 from kakehashi.shapes import Offer, Studied
 from kakehashi.study import study
 from kakehashi.tables import views
+from kakehashi.tables.analysing import Analysis
 from kakehashi.tables.commands import PHRASES
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
@@ -252,6 +253,35 @@ def routes(desk: Desk) -> APIRouter:
         desk.commands.check(person.id)
         table = await house.table(table_id)
         return await unless_gone(request, house.advising.judgement(table, person, sought.seat))
+
+    @api.get(
+        "/tables/{table_id}/analysis", response_model=Analysis, responses=answers(404, 409, 422), tags=["analysis"]
+    )
+    async def analysis(table_id: TableId) -> Response:
+        """What is known of a finished game, move by move, and whether more is being found out."""
+        return JsonResponse(await house.analysing.shown(await house.table(table_id)))
+
+    @api.post(
+        "/tables/{table_id}/analysis",
+        response_model=Analysis,
+        responses=answers(400, 401, 403, 404, 409, 413, 422, 503),
+        tags=["analysis"],
+    )
+    async def analyse(request: Request, table_id: TableId, wanted: models.Analysing) -> Response:
+        """Analyse a finished game, or go on with it, or look closer. It takes about a minute for all who look."""
+        desk.commands.check((await people.need(request)).id)
+        return JsonResponse(await house.analysing.begin(await house.table(table_id), wanted.depth))
+
+    @api.delete(
+        "/tables/{table_id}/analysis",
+        response_model=Analysis,
+        responses=answers(401, 403, 404, 409, 422),
+        tags=["analysis"],
+    )
+    async def stop_analysing(request: Request, table_id: TableId) -> Response:
+        """Analyse it no further for now; what was found is kept."""
+        desk.commands.check((await people.need(request)).id)
+        return JsonResponse(await house.analysing.stop(await house.table(table_id)))
 
     @api.get(
         "/tables/{table_id}/game.txt",

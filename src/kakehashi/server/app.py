@@ -50,7 +50,7 @@ def app_for(settings: Settings) -> ASGIApp:
     )
     # Processes that cannot hand connections over to each other have each some of a table's visitors.
     sees_all = settings.processes == 1 or settings.neighbours is not None
-    house = House(store, bus, thinker, neighbours.owns, sees_all)
+    house = House(store, bus, thinker, neighbours.owns, sees_all, settings.first_look or None)
     requests = Rate(settings.requests_a_second, "requests")
     desk = Desk(
         house,

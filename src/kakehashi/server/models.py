@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kakehashi.analysis.judging import DEPTHS
 from kakehashi.errors import Json
 from kakehashi.shapes import Notation, Result, Setting
 from kakehashi.tables.clock import Clock
@@ -72,6 +73,14 @@ class AdviceSought(Sent):
     seat: SeatNumber
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"seat": 0}]})
+
+
+class Analysing(Sent):
+    """How closely to look at a finished game."""
+
+    depth: Annotated[int, Field(ge=0, lt=DEPTHS, description="Each takes four times as long as the one before.")] = 0
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"depth": 0}]})
 
 
 class Studying(Sent):

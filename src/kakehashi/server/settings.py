@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     """How many cores a bot that can use more than one may keep busy for a move."""
     seconds_ahead: Annotated[float, Field(ge=0, le=3600)] = 0
     """For how many seconds a bot thinks on while people are to move; not at all if 0, as bots in the arena."""
+    first_look: Annotated[int, Field(ge=0, le=1 << 30)] = 0
+    """With how many simulations each move of a finished game is analysed at first; as is usual in its game if 0."""
     neighbours: Path | None = None
     """The folder where the processes of this machine find each other; with several processes it is made by itself."""
     secret: str = ""

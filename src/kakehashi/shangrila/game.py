@@ -44,6 +44,7 @@ FACTS: Json = {
     "remarks": sorted(REMARKS),
 }
 BOTS = "kakehashi.bots.shangrila"
+ANALYSIS = None
 LADDER = (Contest("Shangri-La", games=200, opponents=3),)
 BOARD = "kakehashi.terminal.shangrila"
 

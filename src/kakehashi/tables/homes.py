@@ -8,12 +8,12 @@ from contextlib import ExitStack, suppress
 from ctypes import c_uint64
 from functools import partial
 from multiprocessing.sharedctypes import RawValue
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from kakehashi.bots.preparation import NICENESS
 from kakehashi.errors import Refused
 from kakehashi.executors import on_cluster, on_this_machine
-from kakehashi.tables.minds import Mind, Question, answered, listen, think_on
+from kakehashi.tables.minds import Mind, Question, answered, aside, listen, think_on
 
 _log = logging.getLogger(__name__)
 
@@ -84,6 +84,21 @@ class Home:
         self.interrupt()
         self.ahead = question
         self._on = self.have_done(think_on, question, seconds, self._patience.value)
+
+    async def aside(self, work: Callable[..., _Answer | None], asked: object) -> _Answer | None:
+        """Have some work done until it is interrupted, and then nothing comes of it; nor if the process is lost."""
+        await self._at_work()
+        self.interrupt()
+        on = self._on = self.have_done(aside, work, asked, None if self._cluster else self._patience.value)
+        if on is None:
+            return None
+        try:
+            return cast(_Answer | None, (await asyncio.wrap_future(on))[0])
+        except BrokenExecutor:
+            return None
+        finally:
+            if not on.done():
+                self.interrupt()
 
     def interrupt(self) -> None:
         """Have nobody think on here."""

@@ -15,6 +15,7 @@ from kakehashi.records import Record
 from kakehashi.tables import clock, views
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.advising import Advising
+from kakehashi.tables.analysing import Analysing
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
 from kakehashi.tables.commands import Again, Command, Take
@@ -53,6 +54,7 @@ class House:
         thinker: Thinker,
         owns: Callable[[str], bool] = lambda _: True,
         sees_all: bool = True,
+        first_look: int | None = None,
     ) -> None:
         self.store, self.tables, self._bus = store, LiveTables(store, sees_all), bus
         self._replays = ThreadPoolExecutor(1, "replay")
@@ -61,6 +63,7 @@ class House:
         self._absences = Absences(alone=not store.shared)
         self._thinker = thinker
         self.advising = Advising(thinker)
+        self.analysing = Analysing(thinker, store.analyses, first_look)
         self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
@@ -73,6 +76,7 @@ class House:
     async def close(self) -> None:
         """Stop. What has been acknowledged is kept."""
         self.advising.close()
+        await self.analysing.close()
         await self.caretaker.close()
         while self._under_way:
             await asyncio.sleep(0.01)

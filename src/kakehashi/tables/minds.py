@@ -26,6 +26,7 @@ MOST_KEPT = 8
 _LOWEST_PRIORITY = 19
 
 _Answer = TypeVar("_Answer")
+_Asked = TypeVar("_Asked")
 
 
 class Mind(NamedTuple):
@@ -105,6 +106,14 @@ def think_on(question: Question, seconds: float, patience: int) -> None:
     )
     ahead.result()
     _keep(question.mind, bot)
+
+
+def aside(
+    work: Callable[[_Asked, Callable[[], bool]], _Answer | None], asked: _Asked, patience: int | None
+) -> _Answer | None:
+    """Do some work at the lowest priority; nothing comes of it if somebody loses patience before it is done."""
+    stop = (lambda: False) if patience is None else (lambda: _patience.value != patience)
+    return _at_lowest_priority.submit(work, asked, stop).result()
 
 
 def forget(minds: Iterable[Mind]) -> None:

@@ -1,8 +1,11 @@
-"""The tables of the database. `events` is the truth of a game; `tables` and `members` only help to find it."""
+"""The tables of the database. `events` is the truth of a game; `tables` and `members` only help to find it.
+
+What `analyses` has could be found out again.
+"""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
-NEWEST = "0001"
+NEWEST = "0002"
 """The revision of the migrations that these tables are."""
 
 metadata = MetaData()
@@ -58,4 +61,14 @@ links = Table(
     Column("digest", Text, primary_key=True),
     Column("person_id", Text, nullable=False),
     Column("expires", BigInteger, nullable=False),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("depth", Integer, primary_key=True, autoincrement=False),
+    Column("move", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -1,9 +1,10 @@
-"""All that is kept, in one database: the log, the list of tables, the people."""
+"""All that is kept, in one database: the log, the list of tables, the people, the analyses."""
 
 import asyncio
 
 from sqlalchemy import Connection, delete, insert
 
+from kakehashi.tables.analyses import Analyses
 from kakehashi.tables.database import Database, open_database
 from kakehashi.tables.listing import Listing
 from kakehashi.tables.log import Log
@@ -12,11 +13,12 @@ from kakehashi.tables.schema import links
 
 
 class Store:
-    """The three parts of a database; they share its threads."""
+    """The parts of a database; they share its threads."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.log, self.listing, self.people = Log(database), Listing(database), KnownPeople(database)
+        self.analyses = Analyses(database)
 
     @classmethod
     def open(cls, url: str) -> "Store":

@@ -13,6 +13,8 @@ from kakehashi.tables.preparing import Preparation
 from kakehashi.tables.shapes import Advice, Judgement
 
 _ANY_NUMBER = 1 << 30
+_ON_A_CLUSTER = 16
+_SECONDS_TO_WAIT = 0.05
 
 _Answer = TypeVar("_Answer")
 
@@ -44,6 +46,23 @@ class Thinker:
     async def judgement(self, question: Question) -> Judgement:
         """What somebody's last move was worth."""
         return await self._ask(question.game, None, judge, question)
+
+    async def aside(self, name: str, work: Callable[..., _Answer | None], asked: object) -> _Answer:
+        """Have some work done that can wait: where nobody thinks, and from the beginning after somebody has had to."""
+        if not self._cluster:
+            await self.preparation.bots(name)
+        while True:
+            home = min(self._homes, key=lambda home: (home.busy, home.thinks_on, not home.started))
+            if self._cluster or not (home.busy or home.thinks_on):
+                answer = await home.aside(work, asked)
+                if answer is not None:
+                    return answer
+            await asyncio.sleep(_SECONDS_TO_WAIT)
+
+    @property
+    def places(self) -> int:
+        """How much work can be done at once, as far as is known."""
+        return _ON_A_CLUSTER if self._cluster else len(self._homes)
 
     async def _ask(self, name: str, mind: Mind | None, work: Callable[..., _Answer], *question: object) -> _Answer:
         if not self._cluster:

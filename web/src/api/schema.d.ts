@@ -312,6 +312,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description What is known of a finished game, move by move, and whether more is being found out.
+         */
+        get: operations["analysis_api_tables__table_id__analysis_get"];
+        put?: never;
+        /**
+         * Analyse
+         * @description Analyse a finished game, or go on with it, or look closer. It takes about a minute for all who look.
+         */
+        post: operations["analyse_api_tables__table_id__analysis_post"];
+        /**
+         * Stop Analysing
+         * @description Analyse it no further for now; what was found is kept.
+         */
+        delete: operations["stop_analysing_api_tables__table_id__analysis_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/game.txt": {
         parameters: {
             query?: never;
@@ -492,6 +520,41 @@ export interface components {
             expected?: number | null;
         };
         /**
+         * Analysing
+         * @description How closely to look at a finished game.
+         * @example {
+         *       "depth": 0
+         *     }
+         */
+        Analysing: {
+            /**
+             * Depth
+             * @description Each takes four times as long as the one before.
+             * @default 0
+             */
+            depth: number;
+        };
+        /**
+         * Analysis
+         * @description What is known of a finished game.
+         */
+        Analysis: {
+            /** Depth */
+            depth: number | null;
+            /** Running */
+            running: boolean;
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
+            /** Moves */
+            moves: (components["schemas"]["Judged"] | null)[];
+            /** Accounts */
+            accounts: {
+                [key: string]: unknown;
+            }[] | null;
+        };
+        /**
          * Bank
          * @description Everybody has so many seconds for the whole game, and some more after every move.
          */
@@ -548,6 +611,24 @@ export interface components {
             id: string;
             /** Command */
             command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["Agree"] | components["schemas"]["Decline"] | components["schemas"]["Say"] | components["schemas"]["Resign"] | components["schemas"]["Hint"] | components["schemas"]["Again"];
+        };
+        /**
+         * Considered
+         * @description A move that a bot has considered.
+         */
+        Considered: {
+            /** Move */
+            move: string;
+            /** Worth */
+            worth: number;
+            /** Error */
+            error: number;
+            /** Line */
+            line: string[];
+            /** Remarks */
+            remarks: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * Days
@@ -673,6 +754,33 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** Talk */
             talk: components["schemas"]["Talk"][];
+        };
+        /**
+         * Judged
+         * @description What a bot thinks of a move that was played, and of the position before it.
+         */
+        Judged: {
+            /** Seat */
+            seat: number;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "share" | "points";
+            /** Chances */
+            chances: number[];
+            /** Scores */
+            scores: number[];
+            /** Best */
+            best: components["schemas"]["Considered"][];
+            played: components["schemas"]["Considered"];
+            /** Cost */
+            cost: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "" | "costly" | "gross";
         };
         /**
          * Judgement
@@ -5867,6 +5975,835 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    analysis_api_tables__table_id__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    analyse_api_tables__table_id__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Analysing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    stop_analysing_api_tables__table_id__analysis_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,120 @@
+"""Finished games are analysed here, when bots have nothing else to do: move by move, each kept as it is found."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from typing_extensions import TypedDict
+
+from kakehashi.analysis.judging import Inquiry, Judged, inquiries, judge
+from kakehashi.errors import Json, Refused
+from kakehashi.games import game
+from kakehashi.tables.analyses import Analyses, Found
+from kakehashi.tables.table import Table
+from kakehashi.tables.thinking import Thinker
+
+MOST_AT_ONCE = 16
+"""So many games are analysed at the same time."""
+
+_log = logging.getLogger(__name__)
+
+
+class Analysis(TypedDict):
+    """What is known of a finished game."""
+
+    depth: int | None
+    """How closely it was looked at last; None if it was not."""
+    running: bool
+    done: int
+    """So many moves were judged at that depth."""
+    of: int
+    moves: list[Judged | None]
+    """What is thought of each, as closely as it was looked at."""
+    accounts: list[Json] | None
+    """What a game has to say of how scores came about, when every move was judged."""
+
+
+@dataclass
+class _Work:
+    """A game that is being analysed."""
+
+    table: Table
+    depth: int
+    found: Found
+    asked: Iterator[Inquiry]
+    task: asyncio.Task[None] | None = field(default=None)
+
+
+class Analysing:
+    """Analyses games for all who look at them."""
+
+    def __init__(self, thinker: Thinker, analyses: Analyses, first_look: int | None = None) -> None:
+        self._thinker, self._analyses, self._first_look = thinker, analyses, first_look
+        self._works: dict[str, _Work] = {}
+
+    async def shown(self, table: Table) -> Analysis:
+        """How far it is."""
+        if table.status != "over":
+            raise Refused("not-over", "The game is not over yet: it can be analysed when it is.")
+        work = self._works.get(table.id)
+        found = work.found if work else await self._analyses.found(table.id)
+        depth = work.depth if work else max(found, default=None)
+        moves = range(len(table.record.moves))
+        judged = {move: known for depth in sorted(found) for move, known in found[depth].items()}
+        return {
+            "depth": depth,
+            "running": work is not None,
+            "done": 0 if depth is None else len(found.get(depth, ())),
+            "of": len(moves),
+            "moves": [judged.get(move) for move in moves],
+            "accounts": _accounts(table, judged) if len(judged) == len(moves) else None,
+        }
+
+    async def begin(self, table: Table, depth: int) -> Analysis:
+        """Begin, or go on, or look closer: whoever asks again while it goes on changes nothing."""
+        await self.shown(table)
+        found = await self._analyses.found(table.id)
+        known = found.setdefault(depth, {})
+        asked = [one for one in inquiries(table.record, depth, self._first_look) if one.number not in known]
+        if asked and table.id not in self._works:
+            if len(self._works) == MOST_AT_ONCE:
+                raise Refused("busy", "Too many games are being analysed: try again later.")
+            # From the end: how it ended is what people ask first, and it is known soonest.
+            work = self._works[table.id] = _Work(table, depth, found, iter(asked[::-1]))
+            work.task = asyncio.create_task(self._go_through(work))
+        return await self.shown(table)
+
+    async def stop(self, table: Table) -> Analysis:
+        """Stop; what was found is kept."""
+        if (work := self._works.get(table.id)) and work.task:
+            work.task.cancel()
+            await asyncio.wait([work.task])
+        return await self.shown(table)
+
+    async def _go_through(self, work: _Work) -> None:
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._thinker.places):
+                    group.create_task(self._ask_for_more(work))
+        except ExceptionGroup as failed:
+            _log.warning("A game could not be analysed: %s", failed.exceptions[0], exc_info=failed)
+        finally:
+            del self._works[work.table.id]
+
+    async def _ask_for_more(self, work: _Work) -> None:
+        for inquiry in work.asked:
+            judged = await self._thinker.aside(inquiry.game, judge, inquiry)
+            await self._analyses.keep(work.table.id, work.depth, inquiry.number, judged)
+            work.found[work.depth][inquiry.number] = judged
+
+    async def close(self) -> None:
+        """Stop everything."""
+        for work in list(self._works.values()):
+            await self.stop(work.table)
+
+
+def _accounts(table: Table, judged: dict[int, Judged]) -> list[Json] | None:
+    module = game(table.game).ANALYSIS
+    return list(import_module(module).accounts(table.record, judged)) if module else None
