@@ -40,7 +40,7 @@ class Server:
         self.folder = folder
         self.log = folder / f"{self.port}.log"
         self.database = str(settings.get("database", ""))
-        given = {"data": folder, "port": self.port, "thinkers": 1, **UNLIMITED, **settings}
+        given = {"data": folder, "port": self.port, "thinkers": 1, "first_look": 16, **UNLIMITED, **settings}
         set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
         self._environment = without_settings() | set_
         self._process: subprocess.Popen[bytes] | None = None

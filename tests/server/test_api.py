@@ -16,7 +16,7 @@ from kakehashi.server.api import unless_gone
 from kakehashi.tables.house import MOST_OPEN
 from server.clients import Person, code_of, cookie_of, finished, new_key, socket_address
 from server.conftest import serving
-from server.servers import Server, Servers
+from server.servers import Server, Servers, wait_until
 
 JSON = {"Content-Type": "application/json"}
 
@@ -273,6 +273,25 @@ def test_a_finished_game_is_taken_home_and_opened_again(ann: Person, eve: Person
     went_on = eve.open("hashi", "me", "me", continues=earlier)
     assert eve.now(went_on)["moves"] == 6
     assert code_of(Person(ann.servers, None).post("/api/records", {"text": text.text})) == (401, "no-person")
+
+
+def test_a_finished_game_is_analysed_for_all_who_look(ann: Person, eve: Person) -> None:
+    table = ann.open("hashi", "me")
+    address = f"/api/tables/{table}/analysis"
+    for answer in (eve.get(address), ann.post(address, {"depth": 0}), ann.ask("DELETE", address)):
+        assert code_of(answer) == (409, "not-over")
+    with ann.at(table) as socket:
+        socket.play_to_the_end(Random(3))
+    nobody = Person(ann.servers, None)
+    assert nobody.get(address).json()["depth"] is None
+    assert code_of(nobody.post(address, {"depth": 0})) == (401, "no-person")
+    assert code_of(ann.post(address, {"depth": 4}))[0] == 422
+    assert ann.post(address, {"depth": 0}).json()["of"] == 18
+    wait_until(lambda: nobody.get(address).json()["done"] == 18, 60)
+    known = eve.get(address).json()
+    assert all(judged["cost"] >= 0 for judged in known["moves"])
+    assert known["accounts"][0]["score"] == eve.now(table)["views"][0]["result"]["scores"][0]
+    assert eve.ask("DELETE", address).json()["moves"] == known["moves"]
 
 
 @pytest.mark.parametrize(
