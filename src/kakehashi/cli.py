@@ -120,6 +120,15 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
     return play_ladder(chosen, arguments.games, arguments.seed, arguments.pace, resources, arguments.markdown)
 
 
+def _analyse(arguments: argparse.Namespace) -> int:
+    from kakehashi.analysis.command import analyse
+    from kakehashi.analysis.findings import Findings
+    from kakehashi.terminal.files import load
+
+    findings = Findings(load(arguments.game), arguments.depth, arguments.file, arguments.simulations)
+    return analyse(findings, arguments.workers, arguments.json, arguments.svg)
+
+
 class _Parser(argparse.ArgumentParser):
     """Reads a command; what cannot be read is refused in a sentence, as everything else is."""
 
@@ -245,6 +254,21 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     )
     check.add_argument("--data", type=Path, metavar="FOLDER", help="where the database is, as for serve")
     check.set_defaults(run=_db_check)
+
+    analyse = commands.add_parser(
+        "analyse",
+        help="what every move of a finished game was worth",
+        description="What the strongest bot thinks of every move of a finished game. Ctrl-C stops it and tells what is "
+        "known until then; with --file it goes on where it was.",
+    )
+    analyse.add_argument("game", type=Path, metavar="GAME", help="a file with a finished game")
+    analyse.add_argument("--depth", type=int, default=0, metavar="N", help="0 to 3: each takes four times as long (0)")
+    analyse.add_argument("--simulations", type=_positive, metavar="N", help="so many at depth 0 (as is usual)")
+    analyse.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each core)")
+    analyse.add_argument("--file", type=Path, metavar="FILE", help="keep what is found here, and go on from it")
+    analyse.add_argument("--json", action="store_true", help="print one JSON object")
+    analyse.add_argument("--svg", type=Path, metavar="FILE", help="draw a chart, too")
+    analyse.set_defaults(run=_analyse)
 
     _add_hashi(commands)
     arena = commands.add_parser("arena", help="let bots play each other", description="Bots against bots.")

@@ -121,6 +121,8 @@ class Game(Protocol):
     SHAPES: Mapping[str, object]
     """The types of what positions tell: `Notation`, `Picture`, `Result`, `Offer` (with its hints), `Effects` and
     `Setting`."""
+    REMARKS: Mapping[str, str]
+    """What `remarks` may say, by its code, in English."""
     BOTS: str | None
     """The module with its bots, as `kakehashi.bots` describes it; without one there is only `random`."""
     ANALYSIS: str | None

@@ -21,6 +21,7 @@ OPTIONS = (
     Option("row", {"short": "three gaps", "long": "all five gaps"}, "long", "A short row of gaps, or a long one?"),
 )
 FACTS: Json = {}
+REMARKS: dict[str, str] = {}
 BOTS = "planks.bots"
 ANALYSIS = None
 LADDER = (Contest("Planks", games=20, opponents=1),)

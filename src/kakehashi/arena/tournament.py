@@ -10,10 +10,10 @@ from pathlib import Path
 
 from kakehashi.arena.fixture import Fixture, Outcome, play
 from kakehashi.arena.match import Match
-from kakehashi.arena.progress import progress
 from kakehashi.arena.results import Results
 from kakehashi.errors import Refused
 from kakehashi.executors import on_cluster, on_this_machine
+from kakehashi.progress import progress
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def play_all(matches: Sequence[Match], resources: Resources) -> Results:
     total = sum(match.terms.games for match in matches)
     done = total - len(missing)
     try:
-        with progress(done, total) as advance, closing(_played(missing, resources)) as outcomes:
+        with progress("games", done, total) as advance, closing(_played(missing, resources)) as outcomes:
             for outcome in outcomes:
                 _keep(outcome, results, resources)
                 done += 1

@@ -12,7 +12,7 @@ from kakehashi.hashi.choices import random_games as play_random_games
 from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
 from kakehashi.hashi.position import Position
 from kakehashi.hashi.reasons import REASONS
-from kakehashi.hashi.remarks import REMARKS
+from kakehashi.hashi.remarks import REMARKS as REMARKS
 from kakehashi.hashi.rules import CATEGORIES, TITLES
 from kakehashi.hashi.rules import PLAYERS as PLAYERS
 from kakehashi.hashi.shapes import SHAPES as SHAPES

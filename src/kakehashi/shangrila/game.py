@@ -11,7 +11,7 @@ from kakehashi.shangrila.choices import random_games as play_random_games
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
 from kakehashi.shangrila.reasons import REASONS
-from kakehashi.shangrila.remarks import REMARKS
+from kakehashi.shangrila.remarks import REMARKS as REMARKS
 from kakehashi.shangrila.shapes import SHAPES as SHAPES
 
 VERSION = 1

@@ -4,13 +4,12 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 
 from typing_extensions import TypedDict
 
+from kakehashi.analysis.findings import accounts
 from kakehashi.analysis.judging import Inquiry, Judged, inquiries, judge
 from kakehashi.errors import Json, Refused
-from kakehashi.games import game
 from kakehashi.tables.analyses import Analyses, Found
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -69,7 +68,7 @@ class Analysing:
             "done": 0 if depth is None else len(found.get(depth, ())),
             "of": len(moves),
             "moves": [judged.get(move) for move in moves],
-            "accounts": _accounts(table, judged) if len(judged) == len(moves) else None,
+            "accounts": accounts(table.record, judged),
         }
 
     async def begin(self, table: Table, depth: int) -> Analysis:
@@ -113,8 +112,3 @@ class Analysing:
         """Stop everything."""
         for work in list(self._works.values()):
             await self.stop(work.table)
-
-
-def _accounts(table: Table, judged: dict[int, Judged]) -> list[Json] | None:
-    module = game(table.game).ANALYSIS
-    return list(import_module(module).accounts(table.record, judged)) if module else None

@@ -1,4 +1,4 @@
-"""How far a tournament has come: a bar on a terminal, now and then a line elsewhere. Both on standard error."""
+"""How far some work has come: a bar on a terminal, now and then a line elsewhere. Both on standard error."""
 
 import sys
 import time
@@ -14,34 +14,38 @@ _SECONDS_BETWEEN_LINES = 30
 
 
 class _Speed(ProgressColumn):
-    """Games a second."""
+    """How many a second."""
+
+    def __init__(self, things: str) -> None:
+        super().__init__()
+        self._things = things
 
     def render(self, task: Task) -> Text:
         """The column of one bar."""
-        return Text(f"{task.speed:.3g} games/s" if task.speed else "")
+        return Text(f"{task.speed:.3g} {self._things}/s" if task.speed else "")
 
 
 @contextmanager
-def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
-    """Show progress from so many games done; what it gives is to be called after each further game."""
+def progress(things: str, done: int, total: int) -> Iterator[Callable[[], None]]:
+    """Show progress from so many things done; what it gives is to be called after each further one."""
     if not sys.stderr.isatty():
-        yield _lines(done, total)
+        yield _lines(things, done, total)
         return
     columns = (
-        TextColumn("games"),
+        TextColumn(things),
         MofNCompleteColumn(),
         BarColumn(),
         TimeRemainingColumn(),
         TextColumn("left"),
-        _Speed(),
+        _Speed(things),
     )
-    # Games can take minutes: the speed of the last half-minute would say little.
+    # One can take minutes: the speed of the last half-minute would say little.
     with Progress(*columns, console=Console(stderr=True), speed_estimate_period=3600) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda: bar.advance(task)
 
 
-def _lines(done: int, total: int) -> Callable[[], None]:
+def _lines(things: str, done: int, total: int) -> Callable[[], None]:
     start = last = time.monotonic()
     before = done
 
@@ -52,6 +56,6 @@ def _lines(done: int, total: int) -> Callable[[], None]:
         if now - last >= _SECONDS_BETWEEN_LINES:
             last = now
             left = timedelta(seconds=round((now - start) / (done - before) * (total - done)))
-            print(f"kakehashi: {done} of {total} games, about {left} left", file=sys.stderr, flush=True)
+            print(f"kakehashi: {done} of {total} {things}, about {left} left", file=sys.stderr, flush=True)
 
     return advance

@@ -1,9 +1,9 @@
-"""How far a tournament has come, where there is no terminal."""
+"""How far some work has come, where there is no terminal."""
 
 import pytest
 
-from kakehashi.arena import progress as module
-from kakehashi.arena.progress import progress
+from kakehashi import progress as module
+from kakehashi.progress import progress
 
 
 def test_now_and_then_a_line_says_how_long_it_will_take(
@@ -11,7 +11,7 @@ def test_now_and_then_a_line_says_how_long_it_will_take(
 ) -> None:
     now = 0.0
     monkeypatch.setattr(module.time, "monotonic", lambda: now)
-    with progress(40, 50) as advance:
+    with progress("games", 40, 50) as advance:
         for _ in range(5):
             now += 12
             advance()

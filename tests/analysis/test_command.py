@@ -1,0 +1,104 @@
+"""`kakehashi analyse`: as text, as JSON and as a chart, on from a file, and with a sentence for what cannot be."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from kakehashi.analysis.chart import chart
+from kakehashi.analysis.command import told
+from kakehashi.analysis.findings import Findings
+from kakehashi.analysis.judging import Considered, Judged
+from kakehashi.cli import main
+
+from .games import played
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    file = tmp_path / "game.txt"
+    file.write_text(played("hashi", 1).text())
+    return file
+
+
+def test_it_tells_all_and_goes_on_from_a_file(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, drawn = tmp_path / "kept.jsonl", tmp_path / "chart.svg"
+    command = ["analyse", str(game), "--simulations", "16", "--workers", "1", "--file", str(kept)]
+    assert main([*command, "--json", "--svg", str(drawn)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(one["seat"], one["move"]) for one in found["moves"]] == played("hashi", 1).moves
+    assert all(one["judged"] for one in found["moves"])
+    assert found["accounts"][0]["score"] == found["result"]["scores"][0]
+    assert ElementTree.parse(drawn).getroot().tag.endswith("svg")
+    # The last line is lost, another one half written: that move is judged again, and comes to the same.
+    lines = kept.read_text().splitlines(keepends=True)
+    kept.write_text("".join(lines[:-1]) + lines[-1][:20])
+    assert main([*command, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == found
+    assert sorted(kept.read_text().splitlines()) == sorted(line.strip() for line in lines)
+    assert main(command) == 0
+    text = capsys.readouterr().out.splitlines()
+    assert len(text) == 19
+    assert f": {found['result']['scores'][0]} points." in text[-1]
+
+
+def considered(move: str, worth: float, **remark: object) -> Considered:
+    return {"move": move, "worth": worth, "error": 0.0, "line": [], "remarks": [remark] if remark else []}
+
+
+def test_a_move_that_cost_much_is_marked_and_the_better_one_explained() -> None:
+    record = played("shangri-la", 3)
+    findings = Findings(record, 0)
+    best = considered("A>B", 0.5, code="wins", number=2, village="B")
+    judged: Judged = {
+        "seat": 2, "unit": "share", "chances": [0.2, 0.3, 0.5], "scores": [22, 23, 24], "best": [best],
+        "played": considered(record.moves[2][1], 0.2), "cost": 0.3, "mark": "gross",
+    }  # fmt: skip
+    findings.add(2, judged)
+    lines = list(told(findings))
+    assert lines[2].endswith(" 20%  30%  50%  20%  ?? better A>B (50%): it brings 2 new Masters in B")
+    assert lines[3].split() == ["4", "r", record.moves[3][1]]
+    drawn = ElementTree.fromstring(chart(findings))
+    assert [text.text for text in drawn.iter() if text.text == "??"] == ["??"]
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (["--depth", "4"], "The depth is 0 to 3, not 4."),
+        (["--svg", "/nowhere/at/all.svg"], "/nowhere/at/all.svg cannot be written: No such file or directory."),
+        (["--file", "/nowhere/at/all"], "/nowhere/at/all cannot be used: No such file or directory."),
+        (["--simulations", "0"], "it should be a whole number from 1 on, not '0'"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(
+    more: list[str], sentence: str, game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kakehashi.analysis.command._find_out", lambda *_: None)
+    assert main(["analyse", str(game), *more]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_file_of_another_game_is_refused_and_left_alone(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other"
+    for content in ("hello\n", '{"kakehashi analysis":{}}\n'):
+        other.write_text(content)
+        assert main(["analyse", str(game), "--file", str(other)]) == 2
+        assert "is no analysis of this game at this depth: name another file" in capsys.readouterr().err
+        assert other.read_text() == content
+
+
+def test_whoever_stops_it_hears_what_is_known(
+    game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kakehashi.analysis.command._find_out", stop)
+    assert main(["analyse", str(game)]) == 130
+    heard = capsys.readouterr()
+    assert heard.err == "kakehashi: Stopped after 0 of 18 moves.\n"
+    assert len(heard.out.splitlines()) == 18
