@@ -36,8 +36,7 @@ def study(
     A start is a `position` in the notation, or what a new game takes. A move stands alone, and is then played by
     whoever is to move, or with its seat.
     """
-    rules = game(name)
-    first = rules.load(start) if "position" in start else rules.new(start)
+    first = beginning(name, start)
     if seat is not None and seat not in range(first.players):
         raise Refused("bad-request", f"There is no seat {seat}: the seats are 0 to {first.players - 1}.")
     viewer = () if seat is None else (seat,)
@@ -52,6 +51,20 @@ def study(
         "offer": None if seat is None or seat not in position.acting else offer(position, seat, so_far),
         "saved": position.saved(),
     }
+
+
+def beginning(name: str, start: Mapping[str, object]) -> Position:
+    """The position that a start says: in the notation, or as what a new game takes."""
+    rules = game(name)
+    return rules.load(start) if "position" in start else rules.new(start)
+
+
+def reached(name: str, start: Mapping[str, object], moves: Sequence[str | tuple[int, str]]) -> Position:
+    """Where a game that begins so has come to after these moves."""
+    position = beginning(name, start)
+    for turn in turns(position, moves):
+        position = turn.after
+    return position
 
 
 def turns(start: Position, moves: Iterable[str | tuple[int, str]]) -> Iterator[Turn]:

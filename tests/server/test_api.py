@@ -294,6 +294,40 @@ def test_a_finished_game_is_analysed_for_all_who_look(ann: Person, eve: Person) 
     assert eve.ask("DELETE", address).json()["moves"] == known["moves"]
 
 
+GORGE = {
+    "position": "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./"
+    "bybbr.. AG,BC,CF,CJ,DG,DK,EF,GK,HK,HL,IJ,IM,LM 70 0"
+}
+
+
+def test_the_strongest_bot_says_what_it_would_do_anywhere(ann: Person) -> None:
+    told = ann.post("/api/opinion", {"game": "shangri-la", "start": GORGE, "depth": 3}).json()
+    assert (told["seat"], told["best"][0]["move"], told["best"][0]["remarks"][0]["code"]) == (1, "L>K", "wins")
+    assert sum(told["chances"]) == pytest.approx(1, abs=0.01)
+    later = ann.post("/api/opinion", {"game": "shangri-la", "start": GORGE, "moves": ["L>K"]}).json()
+    assert later["seat"] == 2
+    assert (
+        ann.post("/api/opinion", {"game": "hashi", "start": {"players": 2, "seed": 1}, "seat": 1}).json()["seat"] == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "code"),
+    [
+        ({"seat": 0}, 409, "not-your-turn"),
+        ({"moves": ["A>B"]}, 422, "illegal-move"),
+        ({"start": {"position": "hello"}}, 400, "bad-request"),
+        ({"depth": 9}, 422, None),
+    ],
+)
+def test_nobody_thinks_about_what_cannot_be(
+    ann: Person, more: dict[str, object], status: int, code: str | None
+) -> None:
+    answer = ann.post("/api/opinion", {"game": "shangri-la", "start": GORGE} | more)
+    assert answer.status_code == status
+    assert code is None or answer.json()["code"] == code
+
+
 @pytest.mark.parametrize(
     "text",
     [

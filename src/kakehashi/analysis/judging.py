@@ -36,17 +36,23 @@ class Considered(TypedDict):
     """What there is to say of it, where one move is held against another."""
 
 
-class Judged(TypedDict):
-    """What a bot thinks of a move that was played, and of the position before it."""
+class Surveyed(TypedDict):
+    """What a bot thinks of a position."""
 
     seat: int
+    """Whose move it is about."""
     unit: Unit
     chances: list[float]
-    """The share of the win that each seat may expect before the move; nothing where no bot says so."""
+    """The share of the win that each seat may expect; nothing where no bot says so."""
     scores: list[float]
-    """The score that each seat may expect before the move, likewise."""
+    """The score that each seat may expect, likewise."""
     best: list[Considered]
     """The moves that seem best, the first of them first."""
+
+
+class Judged(Surveyed):
+    """What a bot thinks of a move that was played, and of the position before it."""
+
     played: Considered
     cost: float
     """By how much it is worth less than the best."""
@@ -63,28 +69,34 @@ class Inquiry:
     """All moves up to this one."""
     simulations: int
     """How closely to look at each of the moves that are compared."""
+    seat: int | None = None
+    """Who is to move after them, where that is asked, and not what the last of them was worth."""
 
     @property
     def number(self) -> int:
         """Which move of the game it is about, from 0."""
-        return len(self.moves) - 1
+        return len(self.moves) - (self.seat is None)
 
     def before(self) -> Position:
         """The position before the move."""
-        return Record(self.game, game(self.game).load(self.start), list(self.moves[:-1])).position
+        return Record(self.game, game(self.game).load(self.start), list(self.moves[: self.number])).position
 
 
 def inquiries(record: Record, depth: int = 0, first: int | None = None) -> list[Inquiry]:
     """One for each move of a finished game; `first` is how many simulations a first look has, if not as is usual."""
-    if adviser(record.game) is None:
-        raise Refused("bad-request", f"Nobody has an opinion in {record.game}: it cannot be analysed.")
-    if depth not in range(DEPTHS):
-        raise Refused("bad-request", f"The depth is 0 to {DEPTHS - 1}, not {depth}.")
     if not record.position.over:
         raise Refused("not-over", "Only a finished game is analysed.")
-    simulations = (first or first_look(record.game)) * 4**depth
-    start, moves = record.start.saved(), tuple(record.moves)
+    start, moves, simulations = record.start.saved(), tuple(record.moves), effort(record.game, depth, first)
     return [Inquiry(record.game, start, moves[: number + 1], simulations) for number in range(len(moves))]
+
+
+def effort(name: str, depth: int, first: int | None = None) -> int:
+    """With how many simulations a game is looked at so deep; raises `Refused` where nobody can."""
+    if adviser(name) is None:
+        raise Refused("bad-request", f"Nobody has an opinion in {name}: it cannot be analysed.")
+    if depth not in range(DEPTHS):
+        raise Refused("bad-request", f"The depth is 0 to {DEPTHS - 1}, not {depth}.")
+    return int((first or first_look(name)) * 4**depth)
 
 
 def judge(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Judged | None:
@@ -93,6 +105,23 @@ def judge(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Judged 
     It is nothing if it was told to stop before it came to that.
     """
     before, (seat, move) = inquiry.before(), inquiry.moves[-1]
+    opinion = _opinion(inquiry, before, seat, stop, move)
+    return judgement(opinion, before, seat, move) if opinion else None
+
+
+def survey(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Surveyed | None:
+    """What the strongest bot would play in a position, and why, likewise."""
+    before, seat = inquiry.before(), inquiry.seat
+    assert seat is not None
+    opinion = _opinion(inquiry, before, seat, stop)
+    if not opinion:
+        return None
+    surveyed = _surveyed(opinion, seat)
+    _explain(before, seat, surveyed["best"][0])
+    return surveyed
+
+
+def _opinion(inquiry: Inquiry, before: Position, seat: int, stop: Callable[[], bool], *about: str) -> Opinion | None:
     stopped = False
 
     def stop_now() -> bool:
@@ -101,30 +130,34 @@ def judge(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Judged 
         return stopped
 
     budget = Budget(simulations=inquiry.simulations, stop=stop_now)
-    opinion = Bot(inquiry.game, adviser(inquiry.game)).opinion(before, seat, inquiry.number, budget, [move])
-    assert opinion is not None
-    return None if stopped else judgement(opinion, before, seat, move)
+    opinion = Bot(inquiry.game, adviser(inquiry.game)).opinion(before, seat, inquiry.number, budget, about)
+    return None if stopped else opinion
 
 
 def judgement(opinion: Opinion, before: Position, seat: int, move: str) -> Judged:
     """An opinion of a move that was played, in figures and words that can be kept."""
-    thought, cost, mark = opinion.of(move), opinion.cost(move), _mark(opinion, move)
+    thought, mark, surveyed = opinion.of(move), _mark(opinion, move), _surveyed(opinion, seat)
     assert thought is not None
-    best, played = [_considered(thought) for thought in opinion.thoughts[:TOLD]], _considered(thought)
+    played = _considered(thought)
     if mark:
-        seen = before.seen_by(seat)
-        for one in (best[0], played):
-            one["remarks"] = seen.remarks(one["move"], seat)
+        _explain(before, seat, surveyed["best"][0], played)
+    return {**surveyed, "played": played, "cost": _rounded(opinion.cost(move)), "mark": mark}
+
+
+def _surveyed(opinion: Opinion, seat: int) -> Surveyed:
     return {
         "seat": seat,
         "unit": opinion.unit,
         "chances": [_rounded(chance) for chance in opinion.chances],
         "scores": [round(score, 2) for score in opinion.scores],
-        "best": best,
-        "played": played,
-        "cost": _rounded(cost),
-        "mark": mark,
+        "best": [_considered(thought) for thought in opinion.thoughts[:TOLD]],
     }
+
+
+def _explain(before: Position, seat: int, *moves: Considered) -> None:
+    seen = before.seen_by(seat)
+    for one in moves:
+        one["remarks"] = seen.remarks(one["move"], seat)
 
 
 def _mark(opinion: Opinion, move: str) -> Mark:

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.responses import Response
 
 from kakehashi import __version__
+from kakehashi.analysis.judging import Surveyed
 from kakehashi.bots import levels
 from kakehashi.errors import Json
 from kakehashi.games import game
@@ -21,7 +22,7 @@ from kakehashi.server.limits import address_of
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
 from kakehashi.shapes import Offer, Studied
-from kakehashi.study import study
+from kakehashi.study import reached, study
 from kakehashi.tables import views
 from kakehashi.tables.analysing import Analysis
 from kakehashi.tables.commands import PHRASES
@@ -307,6 +308,15 @@ def routes(desk: Desk) -> APIRouter:
         await house.rules(asked.game)
         looking = desk.aside.do(lambda: study(asked.game, asked.start, asked.moves, asked.seat, asked.so_far))
         return await unless_gone(request, looking)
+
+    @api.post("/opinion", response_model=Surveyed, responses=answers(400, 401, 403, 409, 413, 422), tags=["analysis"])
+    async def opinion(request: Request, asked: models.OpinionSought) -> Response:
+        """What the strongest bot would do in any position, off the table, and why. It takes a second or two."""
+        desk.commands.check((await people.need(request)).id)
+        desk.charge_study(address_of(request), len(asked.moves), len(str(asked.start)))
+        await house.rules(asked.game)
+        position = await desk.aside.do(lambda: reached(asked.game, asked.start, asked.moves))
+        return await unless_gone(request, house.analysing.opinion(asked.game, position, asked.seat, asked.depth))
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     async def replay(request: Request, sent: models.Text) -> Response:

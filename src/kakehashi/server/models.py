@@ -103,6 +103,24 @@ class Studying(Sent):
     )
 
 
+class OpinionSought(Sent):
+    """A game from a start, and the moves since: what would the strongest bot do now?"""
+
+    game: Annotated[str, Field(max_length=40)]
+    start: Json = Field(description="A `position` in the notation, or what a new game takes.")
+    moves: Annotated[
+        list[Annotated[str, Field(max_length=40)] | tuple[SeatNumber, Annotated[str, Field(max_length=40)]]],
+        Field(max_length=MOST_STUDIED, description="Each by whoever is to move, or with the seat that plays it."),
+    ] = Field(default_factory=list)
+    seat: SeatNumber | None = None
+    depth: Annotated[int, Field(ge=0, lt=DEPTHS, description="Each takes four times as long as the one before.")] = 0
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "shangri-la", "start": {"setup": "first-game"}, "moves": ["Ar"]}]},
+    )
+
+
 _GAME = """kakehashi game: shangri-la
 start: {"position": "rby ......./......./......./......./......./......./......./......./......./......./......./\
 ......./....... BC,CF,CJ 0 0"}

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing_extensions import TypedDict
 
 from kakehashi.analysis.findings import accounts
-from kakehashi.analysis.judging import Inquiry, Judged, inquiries, judge
+from kakehashi.analysis.judging import Inquiry, Judged, Surveyed, effort, inquiries, judge, survey
 from kakehashi.errors import Json, Refused
+from kakehashi.games import Position
 from kakehashi.tables.analyses import Analyses, Found
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
@@ -91,6 +92,17 @@ class Analysing:
             work.task.cancel()
             await asyncio.wait([work.task])
         return await self.shown(table)
+
+    async def opinion(self, name: str, position: Position, seat: int | None, depth: int) -> Surveyed:
+        """What the strongest bot thinks of a position, for a seat that is to move; the first if none is named."""
+        if position.over:
+            raise Refused("over", "The game is over.")
+        if seat is None:
+            seat = position.acting[0]
+        if seat not in position.acting:
+            raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
+        asked = Inquiry(name, position.saved(), (), effort(name, depth, self._first_look), seat)
+        return await self._thinker.aside(name, survey, asked)
 
     async def _go_through(self, work: _Work) -> None:
         try:

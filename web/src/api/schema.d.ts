@@ -400,6 +400,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/opinion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opinion
+         * @description What the strongest bot would do in any position, off the table, and why. It takes a second or two.
+         */
+        post: operations["opinion_api_opinion_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replay": {
         parameters: {
             query?: never;
@@ -987,6 +1007,46 @@ export interface components {
             revealed?: components["schemas"]["Revealed"];
         };
         /**
+         * OpinionSought
+         * @description A game from a start, and the moves since: what would the strongest bot do now?
+         * @example {
+         *       "game": "shangri-la",
+         *       "moves": [
+         *         "Ar"
+         *       ],
+         *       "start": {
+         *         "setup": "first-game"
+         *       }
+         *     }
+         */
+        OpinionSought: {
+            /** Game */
+            game: string;
+            /**
+             * Start
+             * @description A `position` in the notation, or what a new game takes.
+             */
+            start: {
+                [key: string]: unknown;
+            };
+            /**
+             * Moves
+             * @description Each by whoever is to move, or with the seat that plays it.
+             */
+            moves?: (string | [
+                number,
+                string
+            ])[];
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Depth
+             * @description Each takes four times as long as the one before.
+             * @default 0
+             */
+            depth: number;
+        };
+        /**
          * OptionShown
          * @description Something to choose when a game is opened.
          */
@@ -1278,6 +1338,25 @@ export interface components {
             so_far?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Surveyed
+         * @description What a bot thinks of a position.
+         */
+        Surveyed: {
+            /** Seat */
+            seat: number;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "share" | "points";
+            /** Chances */
+            chances: number[];
+            /** Scores */
+            scores: number[];
+            /** Best */
+            best: components["schemas"]["Considered"][];
         };
         /**
          * Take
@@ -7378,6 +7457,318 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    opinion_api_opinion_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpinionSought"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Surveyed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
