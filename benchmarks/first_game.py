@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from kakehashi.arena.match import seed_from
 from kakehashi.bots import Bot, Budget
+from kakehashi.seeds import seed_from
 from kakehashi.shangrila import Options, Position
 from kakehashi.shangrila.first_game import FIRST_GAME
 

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from kakehashi.arena.match import Terms, seed_from
+from kakehashi.arena.match import Terms
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
+from kakehashi.seeds import seed_from
 
 from .outcomes import hashi, shangrila
 

@@ -8,6 +8,7 @@ import pytest
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
 from kakehashi.tables import minds
+from kakehashi.tables.advising import _question
 from kakehashi.tables.minds import Question
 from kakehashi.tables.order import Order, opened_as
 from kakehashi.tables.thinking import Thinker
@@ -170,6 +171,15 @@ def test_my_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str) 
             assert await house.advising.judgement(await house.table(table_id), ANN, 0) is judged
 
     asyncio.run(scenario())
+
+
+def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
+    living = shangrila(ANN, BOB, ANN, hints=True)
+    living.move(0)
+    moves = tuple(living.table.record.moves)
+    early = _question(living.table, moves, 0)
+    living.move(1)
+    assert _question(living.table, moves, 0) == early
 
 
 def test_where_there_are_no_hints_no_move_is_judged(sqlite_url: str) -> None:

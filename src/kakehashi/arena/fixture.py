@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kakehashi.arena.match import Match, seed_from
+from kakehashi.arena.match import Match
 from kakehashi.bots import Bot
 from kakehashi.games import game
 from kakehashi.records import Record
+from kakehashi.seeds import seed_from
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """A match: who plays whom, at which game and on what terms."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -73,9 +72,3 @@ class Match:
         game(self.game).new(self.config)
         for name in dict.fromkeys(self.bots):
             Bot(self.game, name)
-
-
-def seed_from(*parts: object) -> int:
-    """A seed that always comes of the same parts, on every machine."""
-    digest = hashlib.sha256("/".join(map(str, parts)).encode()).digest()
-    return int.from_bytes(digest[:8], "big") >> 1

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from hashlib import sha256
 from typing import Any, TypeVar
 
 from kakehashi.errors import Refused
+from kakehashi.seeds import seed_from
 from kakehashi.tables.deciding import check_hints, check_seat
 from kakehashi.tables.minds import Question
 from kakehashi.tables.people import Person
@@ -69,5 +69,5 @@ class Advising:
 
 def _question(table: Table, moves: tuple[tuple[int, str], ...], seat: int) -> Question:
     """With another seed than the bots at the table have: nobody should learn from advice what they will do."""
-    number = sha256(f"{table.seed} advice {seat} {len(table.record.moves)}".encode()).digest()[:8]
-    return Question(table.game, table.record.start.saved(), moves, seat, int.from_bytes(number) >> 1)
+    seed = seed_from(table.seed, "advice", seat, len(moves))
+    return Question(table.game, table.record.start.saved(), moves, seat, seed)

@@ -5,11 +5,11 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import sha256
 
 from kakehashi.bots import RANDOM
 from kakehashi.errors import Refused
 from kakehashi.games import game, games
+from kakehashi.seeds import seed_from
 from kakehashi.tables import clock
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.deciding import Stale, bot_moves, nobody_came, time_runs_out
@@ -224,6 +224,6 @@ class Caretaker:
 
 def _question(table: Table, seat: int, moment: object) -> Question:
     """What the bot of a seat is asked."""
-    seed = int.from_bytes(sha256(f"{table.seed} {seat} {moment}".encode()).digest()[:8]) >> 1
+    seed = seed_from(table.seed, seat, moment)
     start, moves, bot = table.record.start.saved(), tuple(table.record.moves), table.seats[seat].bot or ""
     return Question(table.game, start, moves, seat, seed, bot, table.id)
