@@ -7,6 +7,7 @@ Seats rotate, and every opening is played once from every seat. Ctrl-C stops it;
 """
 
 import argparse
+import hashlib
 import json
 import os
 import subprocess
@@ -17,12 +18,13 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from threading import Event
 
-from kakehashi.arena.match import seed_from
 from kakehashi.arena.statistics import estimate
 from kakehashi.games import game
 from kakehashi.records import Record
+from kakehashi.seeds import seed_from
 
 ROOT = Path(__file__).resolve().parent.parent
 NEW, OLD = "new", "old"
@@ -79,7 +81,12 @@ class Side:
 
 
 def play(
-    sources: dict[str, Path], given: argparse.Namespace, stopped: Event, alone: str, number: int
+    sources: dict[str, Path],
+    given: argparse.Namespace,
+    terms: list[object],
+    stopped: Event,
+    alone: str,
+    number: int,
 ) -> dict[str, object]:
     """One game: a side has one seat, the other the rest; returns the share of the win of that one seat."""
     config = {"players": PLAYERS, "seed": seed_from(given.seed, "opening", number // PLAYERS)}
@@ -110,7 +117,7 @@ def play(
     winners = result["winners"]
     share = 1 / len(winners) if number % PLAYERS in winners else 0.0
     return {
-        "terms": terms(given),
+        "terms": terms,
         "alone": alone,
         "game": number,
         "share": share,
@@ -119,28 +126,45 @@ def play(
     }
 
 
-def terms(given: argparse.Namespace) -> list[object]:
-    """What games must have in common to be counted together."""
-    return [given.commit, given.game, given.bot, given.ms, given.seed]
+def git(*words: str) -> bytes:
+    """What git says; it is no use to go on where it says no."""
+    said = subprocess.run(["git", *words], cwd=ROOT, capture_output=True)
+    if said.returncode:
+        raise SystemExit(f"git {' '.join(words)}: {said.stderr.decode().strip()}")
+    return said.stdout
 
 
-def known(file: Path, given: argparse.Namespace) -> list[dict[str, object]]:
+def commit_of(name: str) -> str:
+    """The commit that somebody calls so today."""
+    return git("rev-parse", "--verify", f"{name}^{{commit}}").decode().strip()
+
+
+def today() -> str:
+    """The commit of today, and what was changed since."""
+    change = git("diff", "HEAD", "--", "src")
+    return commit_of("HEAD") + (f"+{hashlib.sha256(change).hexdigest()[:12]}" if change else "")
+
+
+def known(file: Path, terms: list[object]) -> list[dict[str, object]]:
     """The outcomes in a file, which must be of games on the same terms."""
     outcomes = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     for outcome in outcomes:
-        if outcome["terms"] != terms(given):
-            raise SystemExit(f"{file} has games on other terms: {outcome['terms']}, not {terms(given)}.")
+        if outcome["terms"] != terms:
+            raise SystemExit(f"{file} has games on other terms: {outcome['terms']}, not {terms}.")
     return outcomes
 
 
 def earlier(commit: str) -> Path:
     """The sources of an earlier commit, always at the same place: what is compiled there is found again."""
     folder = ROOT / "build" / f"commit-{commit}"
-    packed = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, capture_output=True)
-    if packed.returncode:
-        raise SystemExit(f"There are no sources of {commit}: {packed.stderr.decode().strip()}.")
-    with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
-        archive.extractall(folder, filter="data")
+    folder.parent.mkdir(exist_ok=True)
+    if not folder.exists():
+        with (
+            TemporaryDirectory(dir=folder.parent) as half,
+            tarfile.open(fileobj=BytesIO(git("archive", commit, "src"))) as archive,
+        ):
+            archive.extractall(f"{half}/whole", filter="data")
+            Path(half, "whole").rename(folder)
     return folder
 
 
@@ -168,13 +192,16 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="where outcomes are kept, to go on from there")
     given = parser.parse_args()
 
-    outcomes = known(given.file, given) if given.file else []
+    commit = commit_of(given.commit)
+    # What games must have in common to be counted together.
+    terms: list[object] = [today(), commit, given.game, given.bot, given.ms, given.seed]
+    outcomes = known(given.file, terms) if given.file else []
     done = {(one["alone"], one["game"]) for one in outcomes}
     wanted = [(alone, number) for number in range(given.games) for alone in (NEW, OLD) if (alone, number) not in done]
-    sources = {NEW: ROOT, OLD: earlier(given.commit)}
+    sources = {NEW: ROOT, OLD: earlier(commit)}
     stopped = Event()
     with ThreadPoolExecutor(given.workers) as workers:
-        games = [workers.submit(play, sources, given, stopped, *which) for which in wanted]
+        games = [workers.submit(play, sources, given, terms, stopped, *which) for which in wanted]
         try:
             for finished in as_completed(games):
                 outcomes.append(finished.result())
@@ -182,9 +209,11 @@ def main() -> None:
                     with given.file.open("a", encoding="utf-8") as file:
                         print(json.dumps(outcomes[-1]), file=file)
                 print(f"\r{len(outcomes)} of {2 * given.games} games ", end="", file=sys.stderr, flush=True)
-        except KeyboardInterrupt:
+        except BaseException as why:
             stopped.set()
             workers.shutdown(cancel_futures=True)
+            if not isinstance(why, KeyboardInterrupt):
+                raise
     print(file=sys.stderr)
     print("\n".join(report(outcomes)))
 

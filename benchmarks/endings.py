@@ -10,7 +10,6 @@ import argparse
 
 import numpy as np
 
-from kakehashi.arena.match import seed_from
 from kakehashi.arena.statistics import estimate
 from kakehashi.bots import Bot, Budget
 from kakehashi.bots.hashi.playout import close_round
@@ -21,13 +20,14 @@ from kakehashi.hashi.board import SIDES, Board
 from kakehashi.hashi.choices import MOST_SETS, draw_set, list_bridges
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import SHEET_SIZE, islands_for, points, write
+from kakehashi.seeds import seed_from
 
 MOST_TURNS = 20_000
 
 
 @compiled("int64(int64[::1], int64[::1], int64, int64, int64[::1], int64[:, ::1])")
 def follow(board: Ints, sheet: Ints, card: int, round_: int, prizes: Ints, found: Ints) -> int:
-    """Write down the sheets after every turn, closed at the end of the round; returns how many."""
+    """Write down the sheets after every turn, closed at the end of the round; returns how many, or one too many."""
     ways, written, many = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64), 0
     islands = islands_for(board, sheet, number_of(card))
     for island in range(-1, 18):
@@ -37,6 +37,8 @@ def follow(board: Ints, sheet: Ints, card: int, round_: int, prizes: Ints, found
         if island >= 0:
             write(written, island, number_of(card))
         for way in range(list_bridges(board, written, bridges_of(card), ways)):
+            if many == len(found):
+                return many + 1
             found[many] = written
             draw_set(board, found[many], ways[way])
             close_round(board, found[many], round_, prizes)
@@ -46,13 +48,19 @@ def follow(board: Ints, sheet: Ints, card: int, round_: int, prizes: Ints, found
 
 @compiled("float64(int64[::1], int64[::1], int64[::1], int64, int64[::1])")
 def exact(board: Ints, sheet: Ints, cards: Ints, round_: int, prizes: Ints) -> float:
-    """What a sheet is worth at the end of a round to a perfect player; `cards` are those left."""
+    """What a sheet is worth at the end of a round to a perfect player; `cards` are those left.
+
+    Without end, if there are more turns than can be written down.
+    """
     if round_ == ROUNDS:
         return 1.0 * points(sheet)
     found, total = np.empty((MOST_TURNS, SHEET_SIZE), np.int64), 0.0
     for place in range(len(cards)):
         best, left = 0.0, np.concatenate((cards[:place], cards[place + 1 :]))
-        for turn in range(follow(board, sheet, cards[place], round_ + 1, prizes, found)):
+        many = follow(board, sheet, cards[place], round_ + 1, prizes, found)
+        if many > len(found):
+            return np.inf
+        for turn in range(many):
             best = max(best, exact(board, found[turn], left, round_ + 1, prizes))
         total += best
     return total / len(cards)
@@ -72,8 +80,10 @@ def losses(side: str, deck: int, budget: Budget, rounds: int, most: int) -> dict
             codes = np.array([card.code for card in position.deck], np.int64)
             sheets = np.empty((MOST_TURNS, SHEET_SIZE), np.int64)
             many = follow(board.ints, before, codes[now - 1], now, prizes, sheets)
-            if many <= most:
-                best = max(exact(board.ints, sheet, codes[now:], now, prizes) for sheet in sheets[:many])
+            if many > min(most, MOST_TURNS):
+                continue
+            best = max(exact(board.ints, sheet, codes[now:], now, prizes) for sheet in sheets[:many])
+            if best < np.inf:
                 lost[now] = best - exact(board.ints, position.sheets[0], codes[now:], now, prizes)
     return lost
 
