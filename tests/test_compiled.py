@@ -57,6 +57,13 @@ def test_without_a_writable_place_the_rules_are_compiled_anyway(tmp_path: Path) 
     assert done.stdout == "91\n"
 
 
+def test_without_a_writable_place_nothing_is_prepared(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file, where a folder would be needed")
+    script = "from kakehashi.bots.preparation import prepare; prepare('hashi')"
+    done = python(script, XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_cache_of_other_packages_is_left_alone(tmp_path: Path) -> None:
     show = "print(numba.config.CACHE_DIR)"
     script = f"import numba; {show}; import kakehashi.shangrila; {show}"

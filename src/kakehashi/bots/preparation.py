@@ -5,6 +5,7 @@ How far that has come is seen by what lies on the disk: so every process can tel
 
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from kakehashi.bots import Bot, levels
@@ -37,15 +38,16 @@ def _room(game: str) -> str:
 
 
 def prepare(game: str) -> None:
-    """Compile everything of a game."""
-    with _alone(game):
-        for level in levels(game):
-            Bot(game, level)
+    """Compile everything of a game, unless nothing of it can be kept."""
+    if folder := cache_folder(_room(game)):
+        with _alone(folder):
+            for level in levels(game):
+                Bot(game, level)
 
 
-def _alone(game: str) -> TextIO:
+def _alone(folder: Path) -> TextIO:
     """Wait while another process does the same: what it has done is then found done."""
-    place = open(f"{cache_folder(_room(game))}/preparing", "w")  # noqa: SIM115
+    place = (folder / "preparing").open("w")
     if fcntl:
         fcntl.flock(place, fcntl.LOCK_EX)
     return place
