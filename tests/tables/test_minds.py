@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from psutil import pid_exists
 
-from kakehashi.bots import Bot, Budget
+from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila.search import Search
 from kakehashi.errors import Refused
-from kakehashi.games import REGISTRY
+from kakehashi.games import REGISTRY, game
 from kakehashi.shangrila import Position
 from kakehashi.tables import minds
 from kakehashi.tables.house import House
@@ -234,6 +234,17 @@ def test_a_bot_stops_thinking_on_when_another_one_is_asked(sqlite_url: str, diar
     with_house(sqlite_url, scenario)
 
 
+def test_a_bot_that_was_interrupted_thinks_on_at_the_next_event_of_its_table(diary: Diary) -> None:
+    async def scenario(thinker: Thinker) -> None:
+        await thinker.move(asked())
+        for times in (1, 2):
+            thinker.think_on("a table", asked(((1, "2"),)))
+            await until(lambda times=times: diary.of("thinks on") == ["thinks on"] * times)  # type: ignore[misc]
+            await thinker.move(asked(bot="random", table="another table"))
+
+    with_thinker(scenario, seconds_ahead=60)
+
+
 def test_who_thinks_on_sees_what_its_seat_sees_and_of_several_it_is_the_next(sqlite_url: str, diary: Diary) -> None:
     async def scenario(house: House, thinker: Thinker) -> None:
         table_id = await opened(house, "me", "open", "patient", "patient", game="planks")
@@ -295,11 +306,13 @@ def test_a_bot_that_fails_is_forgotten(diary: Diary, monkeypatch: pytest.MonkeyP
     assert think(asked(ROUND)) == "1"
 
 
-def test_those_are_remembered_who_thought_last_and_take_time_to_think(diary: Diary) -> None:
+def test_those_are_remembered_who_thought_last_and_have_something_to_remember(diary: Diary) -> None:
     for number in range(MOST_KEPT + 2):
         think(asked(table=f"table {number}"))
         think(asked(table="table 0"))
         think(asked(bot="thrifty", table=f"table {number}"))
+        hashi = game("hashi").new({"players": 1, "seed": number}).saved()
+        think(Question("hashi", hashi, (), 0, 1, "skilled", f"table {number}"))
     think(asked(table=""))
     assert [mind.table for mind in minds._minds] == [*(f"table {n}" for n in range(3, MOST_KEPT + 2)), "table 0"]
     forget([Mind("table 0", 1, "patient")])
@@ -317,9 +330,13 @@ def test_what_a_bot_remembers_of_another_game_or_of_moves_taken_back_does_no_har
         assert move == fresh
 
 
-def test_a_bot_that_searches_keeps_its_tree_and_lets_it_grow_while_others_are_to_move() -> None:
+def test_a_bot_that_searches_keeps_its_tree_and_lets_it_grow_while_others_are_to_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = levels("shangri-la")
+    monkeypatch.setitem(known, "sage", replace(known["sage"], ms=200))  # type: ignore[arg-type]
     start = Position.new()
-    question = Question("shangri-la", start.saved(), (), 0, 1, "adept", "a table")
+    question = Question("shangri-la", start.saved(), (), 0, 1, "sage", "a table")
     patience = c_uint64(7)
     listen(patience)
     move = think(question)
@@ -327,10 +344,11 @@ def test_a_bot_that_searches_keeps_its_tree_and_lets_it_grow_while_others_are_to
     assert bot is not None
     kept = kept_by(bot)
     after = replace(question, moves=((0, move),))
-    think_on(after, 60, patience.value)
-    assert kept_by(bot) > kept > 1
+    think_on(after, 0.2, patience.value)
+    grown = kept_by(bot)
+    assert grown > kept > 1
     think_on(after, 60, patience.value + 1)  # somebody has lost patience already, and nothing is lost
-    assert kept_by(bot) > kept
+    assert kept_by(bot) >= grown
     others = start.play(move)
     while others.acting != (0,):
         others = others.play(others.legal_moves[0])

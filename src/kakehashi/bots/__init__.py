@@ -161,7 +161,7 @@ class Bot:
 
     @property
     def thinks_on(self) -> bool:
-        """Whether the bot gains by thinking while others are to move."""
+        """Whether the bot remembers what it thought, and may think on while others are to move."""
         return isinstance(self._chooser, Foresight)
 
     def think_on(self, position: Position, seat: int, seed: int, stop: Callable[[], bool]) -> None:

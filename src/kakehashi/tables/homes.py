@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack, suppress
 from ctypes import c_uint64
@@ -32,10 +32,10 @@ class Home:
         # Without a lock: a process may die at any moment.
         self._patience = RawValue(c_uint64, 0)
         self._on: Future[Any] | None = None
-        self.minds: Mapping[Mind, bool] = {}
-        """Who is remembered here, and whether they can think on."""
+        self.minds: set[Mind] = set()
+        """Who is remembered here."""
         self.ahead: Question | None = None
-        """What was last thought about here while others were to move."""
+        """What is thought about here while others are to move, or was until nothing more was to be gained."""
 
     @property
     def started(self) -> bool:
@@ -103,6 +103,7 @@ class Home:
     def interrupt(self) -> None:
         """Have nobody think on here."""
         self._patience.value += 1
+        self.ahead = None
 
     def have_done(self, work: Callable[..., object], *question: object) -> Future[Any] | None:
         """Have something done that nobody waits for, unless there is nobody here."""
@@ -117,7 +118,7 @@ class Home:
 
     def _submit(
         self, executor: Executor, work: Callable[..., _Answer], *question: object
-    ) -> Future[tuple[_Answer, dict[Mind, bool]]]:
+    ) -> Future[tuple[_Answer, set[Mind]]]:
         try:
             answer = executor.submit(answered, work, *question)
         except Exception:
@@ -152,7 +153,7 @@ class Home:
     def _give_up(self, executor: Executor) -> None:
         """The next question starts another process, which remembers nobody."""
         if executor is self._executor:
-            self._executor, self.minds, self.ahead = None, {}, None
+            self._executor, self.minds, self.ahead = None, set(), None
 
     async def close(self) -> None:
         """End it, in the middle of its thoughts."""

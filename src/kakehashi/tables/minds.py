@@ -84,7 +84,7 @@ def think(question: Question, cores: int = 1) -> str:
     bot = _minds.pop(question.mind, None) or Bot(question.game, question.bot)
     move = str(bot.choose(position, question.seat, question.seed, replace(bot.usual, cores=cores)))
     position.play(move, question.seat)  # a bot that breaks the rules has failed, and that is its own affair
-    if question.table and bot.usual.ms:  # who answers at once has nothing to remember
+    if question.table and bot.thinks_on:  # others have nothing to remember
         _keep(question.mind, bot)
     return move
 
@@ -122,9 +122,9 @@ def forget(minds: Iterable[Mind]) -> None:
         _minds.pop(mind, None)
 
 
-def answered(work: Callable[..., _Answer], *question: object) -> tuple[_Answer, dict[Mind, bool]]:
-    """What comes of some work, and who is remembered in this process after it; of each whether it can think on."""
-    return work(*question), {mind: bot.thinks_on for mind, bot in _minds.items()}
+def answered(work: Callable[..., _Answer], *question: object) -> tuple[_Answer, set[Mind]]:
+    """What comes of some work, and who is remembered in this process after it."""
+    return work(*question), set(_minds)
 
 
 def remembered(mind: Mind) -> Bot | None:

@@ -81,15 +81,16 @@ class Thinker:
     def think_on(self, table: str, question: Question | None) -> None:
         """Have a bot of a table think about what has come of it, if it is remembered and nothing else is to be done.
 
-        Without a question nobody at the table is to think on. Each is thought about once, however often it is asked.
+        Without a question nobody at the table is to think on. However often it is asked, each is thought about once,
+        and again only if that was interrupted.
         """
         for home in self._homes:
-            if home.ahead and home.ahead.table == table and home.ahead != question:
+            if home.ahead == question:
+                continue
+            if home.ahead and home.ahead.table == table:
                 home.interrupt()
-        if question:
-            for home in self._homes:
-                if home.minds.get(question.mind) and not home.busy and home.ahead != question:
-                    home.think_on(question, self._seconds_ahead)
+            if question and question.mind in home.minds and not home.busy:
+                home.think_on(question, self._seconds_ahead)
 
     @property
     def thinks_on(self) -> bool:
