@@ -85,6 +85,17 @@ def test_what_is_said_of_every_seat_and_of_how_it_goes_on_is_possible(players: i
             after = after.play(move)
 
 
+def test_a_move_that_is_best_because_all_that_were_tried_lose_is_thought_of_too() -> None:
+    position = Gorge.parse(
+        "rby ybrrrbr/RrYRyRY/......./yyrRYry/rYRBbYB/r.b.br./ybryrbr/ybbbryy/ybBbryR/B.yYBBY/yyrrR../B.Y..yb/BYyB.BB "
+        "AB,AD,AE,AG,BC,BF,CF,CJ,DG,DK,EF,EH,FI,GK,HI,HK,HL,IJ,KL,LM 109 0"
+    )
+    seat, few = position.acting[0], Budget(simulations=3)
+    found = opinion("shangri-la", position, seat, budget=few)
+    assert found.best.move == Bot("shangri-la", "sage").choose(position, seat, 7, few)
+    assert found.best.line == ()
+
+
 def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
     position = by_chance(3, 1000, 5)
     assert position.over

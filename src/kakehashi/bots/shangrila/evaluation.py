@@ -13,11 +13,16 @@ WORK_SIZE = 2 * N_VILLAGES
 
 
 @inlined
-def won_shares(state: Ints, share: Numbers) -> None:
-    """The share of the win that each player has at the end."""
-    won = winners(state)
-    for seat in range(state[PLAYERS]):
-        share[seat] = (won >> seat & 1) / count(won)
+def won_share(won: int, seat: int) -> float:
+    """The share of the win that a player has if these have won."""
+    return (won >> seat & 1) / count(won)
+
+
+@inlined
+def won_shares(won: int, share: Numbers) -> None:
+    """The share of the win that each player has if these have won."""
+    for seat in range(4):
+        share[seat] = won_share(won, seat)
 
 
 @inlined
@@ -40,6 +45,6 @@ def expected_shares(state: Ints, weights: Numbers, features: Numbers, work: Ints
 def shares(state: Ints, weights: Numbers, features: Numbers, work: Ints, share: Numbers) -> None:
     """The share of the win that each player has if the game is over, else what they can expect."""
     if is_over(state):
-        won_shares(state, share)
+        won_shares(winners(state), share)
     else:
         expected_shares(state, weights, features, work, share)

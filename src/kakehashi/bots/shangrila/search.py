@@ -14,12 +14,10 @@ from kakehashi.bots.opinion import Opinion, Thought, independent
 from kakehashi.bots.shangrila.features import Numbers
 from kakehashi.bots.shangrila.sight import expected_masters
 from kakehashi.bots.shangrila.tree import (
-    BEST_SOLVED,
     BROUGHT,
     CHILD,
     EDGE_SIZE,
     EDGES,
-    ENDS,
     HEAD,
     MOST_A_SIMULATION,
     MOST_THREADS,
@@ -37,6 +35,7 @@ from kakehashi.bots.shangrila.tree import (
     begin,
     chosen_edge,
     find,
+    is_full,
     lead,
     simulate,
     transplant,
@@ -54,8 +53,12 @@ KEPT = 5
 """One word of so many is kept between two turns, and when room is made for others."""
 LONGEST_LINE = 8
 """So many moves at most are told of how a game may go on."""
-_LONGEST_BATCH = 0.1
-"""How many seconds eight batches of simulations take."""
+LEAST_WORDS = 2 * MOST_THREADS * MOST_A_SIMULATION
+"""With fewer a tree might still be full after room was made."""
+_LONGEST_BATCH = 0.0125
+"""So many seconds at most does a batch of simulations take."""
+_UNDER_WAY = 0.05
+"""After so many seconds it is known how fast a search is: its first batches are so small that the calls take longer."""
 _SHORTEST = 1e-7
 """Not every clock sees that anything took time."""
 
@@ -76,6 +79,16 @@ class Strength:
     """How much it counts what comes of a move if all play what looks best so far, beside what it brought on average."""
     words: int = MOST_WORDS
     """How large its tree may become; then it gives up what it has met least."""
+
+    def __post_init__(self) -> None:
+        """There must be room for some simulations beside what is kept."""
+        if self.words < LEAST_WORDS:
+            raise ValueError(f"A tree of {self.words} words has no room to search: it needs {LEAST_WORDS} at least.")
+
+    @property
+    def manner(self) -> Numbers:
+        """How it searches, as the tree takes it."""
+        return np.array([self.exploration, self.trust, self.foresight])
 
 
 class Tree:
@@ -104,11 +117,6 @@ class Tree:
         """Hold what is under a node of another tree, which fits in here."""
         transplant(top, 1, other.words, self.words, self.size)
 
-    @property
-    def full(self) -> bool:
-        """Whether no more can be simulated until room is made."""
-        return bool(self.size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(self.words))
-
     def edges(self, node: int = ROOT) -> list[int]:
         """The edges of a node."""
         edges = int(self.words[node + OPENED])
@@ -121,7 +129,7 @@ class Search:
 
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
-        self._parameters = np.array([strength.exploration, strength.trust, strength.foresight])
+        self._parameters = strength.manner
         self._tree = Tree(NODE_SIZE)
         self._root: Ints = np.zeros(STATE_SIZE, np.int64)
         self.simulations = 0
@@ -142,13 +150,15 @@ class Search:
         return move
 
     def think_on(self, position: Position, seat: int, seed: int, stop: Callable[[], bool]) -> None:
-        """Search while others are to move: what is found is kept for the next turn."""
-        if position.over:
+        """Search while others are to move, until as much is found as is kept for the next turn.
+
+        Whoever makes a number of simulations for a move makes no more than these.
+        """
+        if position.over or self._strength.simulations < NO_LIMIT:
             return
-        self._take_root(position, self._strength.simulations)
-        # When the tree is full it has seen enough: to make room would take longer than others may have to wait.
-        self._simulate(Limits(self._strength.simulations, stop=stop), randomness(seed), np.zeros(4))
-        self._keep(position, ROOT)
+        self._take_root(position, NO_LIMIT, self._strength.words // KEPT)
+        self._simulate(Limits(NO_LIMIT, stop=stop), randomness(seed), np.zeros(4))
+        self._tree = self._tree.packed()
 
     @property
     def kept(self) -> tuple[int, int]:
@@ -162,7 +172,8 @@ class Search:
         """
         self._forget()
         self._think(position, budget, seed)
-        (best, _), judged, chances = self._chosen(), self._judged(seat), self._chances(position)
+        best, _ = self._chosen()
+        judged, chances = self._judged(seat, best), self._chances(position)
         scores = expected_masters(position, self._weights, seed)
         for move in dict.fromkeys((best, *map(parse_move, about))) if about else ():
             judged[move] = self._looked_at(move, position.play(move), seat, budget, seed)
@@ -172,15 +183,18 @@ class Search:
         by_worth = tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth)))
         return Opinion("share", by_worth, tuple(chance for chance, _ in chances), scores)
 
-    def _judged(self, seat: int) -> dict[Move, Thought]:
-        """What each move that was tried is worth, and how far off that may be; of what is solved it is certain."""
+    def _judged(self, seat: int, best: Move) -> dict[Move, Thought]:
+        """What the best move and all that were tried are worth, and how far off that may be; of what is solved it is
+        certain.
+        """
         words, worth, judged = self._tree.words, self._tree.worth, {}
         for edge in self._tree.edges():
             move, tried, child = move_with(int(words[edge + MOVE])), int(words[edge + TRIED]), int(words[edge + CHILD])
-            if words[edge + SETTLED]:
-                judged[move] = Thought(move, float(worth[child + ENDS + seat]), 0.0, self._line(child))
-            elif tried:
-                judged[move] = Thought(move, *_mean(float(worth[edge + BROUGHT]), tried + 1), self._line(child))
+            line = self._line(child) if child else ()
+            if won := int(words[edge + SETTLED]):
+                judged[move] = Thought(move, _share(won, seat), 0.0, line)
+            elif tried or move == best:
+                judged[move] = Thought(move, *_mean(float(worth[edge + BROUGHT]), tried + 1), line)
         return judged
 
     def _looked_at(self, move: Move, after: Position, seat: int, budget: Budget, seed: int) -> Thought:
@@ -193,19 +207,18 @@ class Search:
 
     def _chances(self, position: Position) -> list[tuple[float, float]]:
         """The share of the win that each seat may expect in what was searched, and how far off that may be."""
-        if self._tree.words[ROOT + SOLVED]:
-            return [(float(self._tree.worth[ROOT + ENDS + seat]), 0.0) for seat in range(position.players)]
+        if won := int(self._tree.words[ROOT + SOLVED]):
+            return [(_share(won, seat), 0.0) for seat in range(position.players)]
         return [_mean(float(self.expected[seat]), self.simulations) for seat in range(position.players)]
 
     def _line(self, node: int) -> tuple[Move, ...]:
         """How the game goes on from a node by the moves that were tried most, or that are known to be best."""
         words, line = self._tree.words, list[Move]()
         while len(line) < LONGEST_LINE and words[node + OPENED]:
-            best_solved = int(words[node + BEST_SOLVED]) if words[node + SOLVED] else 0
-            edges = [edge for edge in self._tree.edges(node) if words[edge + CHILD]]
+            won, edges = words[node + SOLVED], [edge for edge in self._tree.edges(node) if words[edge + CHILD]]
             if not edges:
                 break
-            edge = max(edges, key=lambda edge: (words[edge + CHILD] == best_solved, words[edge + TRIED]))
+            edge = max(edges, key=lambda edge: (0 < words[edge + SETTLED] == won, words[edge + TRIED]))
             line.append(move_with(int(words[edge + MOVE])))
             node = int(words[edge + CHILD])
         return tuple(line)
@@ -223,20 +236,24 @@ class Search:
         """Search a position within the budget; if only the move matters, no longer than it can still change."""
         ends = time.perf_counter() + budget.seconds if budget.ms is not None else math.inf
         most = min(self._strength.simulations, budget.simulations or (1 if budget.ms is None else NO_LIMIT))
-        self._take_root(position, most)
-        self._search(Limits(most, ends, budget.stop, choosing and budget.ms is not None), seed, budget.cores)
+        self._take_root(position, most, self._strength.words)
+        limits = Limits(most, ends, budget.stop, choosing and budget.ms is not None)
+        self._search(limits, seed, min(budget.cores, MOST_THREADS))
 
     def _chosen(self) -> tuple[Move, int]:
         """The best move found, and the node it leads to."""
         edge = chosen_edge(self._root, self._tree.words, self._tree.worth)
         return move_with(int(self._tree.words[edge + MOVE])), int(self._tree.words[edge + CHILD])
 
-    def _take_root(self, position: Position, simulations: int) -> None:
-        """Make a position the root, with all that is known of it from before, and with room for so many simulations."""
+    def _take_root(self, position: Position, simulations: int, words: int) -> None:
+        """Make a position the root, with all that is known of it from before.
+
+        There is room for so many simulations, but for so many words at most, and these have room for what was kept.
+        """
         state, kept = position.state, self._tree
         known = find(self._root, state, kept.words)
         room = len(kept.words) + (simulations + MOST_THREADS) * MOST_A_SIMULATION
-        self._tree, self._root = Tree(min(room, self._strength.words)), state
+        self._tree, self._root = Tree(min(room, words)), state
         if known >= 0 and kept.words[known + OPENED]:
             self._tree.take(kept, known)
         self._weights = self._strength.weights(position.players)
@@ -249,8 +266,9 @@ class Search:
             on_each: Any = threads.map if cores > 1 else map
             while True:
                 share = limits.shared(self.simulations, cores)
-                self.simulations += sum(on_each(self._simulate, [share] * cores, generators, found))
-                if not self._tree.full:
+                made = sum(on_each(self._simulate, [share] * cores, generators, found))
+                self.simulations += made
+                if made == 0 or not is_full(self._tree.words, self._tree.size):
                     break
                 self._tree.take(self._tree.part(ROOT, self._strength.words // KEPT))
         self.expected = sum(found, np.zeros(4))
@@ -274,13 +292,14 @@ class Search:
             )
             done += made
             before, now = now, max(time.perf_counter(), now + _SHORTEST)
-            to_come = min(limits.simulations - done, done * (limits.ends - now) / (now - begins))
+            speed = done / (now - begins) if now - begins > _UNDER_WAY else math.inf
+            to_come = min(limits.simulations - done, speed * (limits.ends - now))
             if made == 0 or to_come <= 0 or limits.stop():
                 return done
             if limits.choosing and lead(tree.words) > to_come * limits.cores:
                 return done
             # The less time is left, the fewer; and never so many that nobody could interrupt.
-            batch = max(1.0, min(4 * batch, batch * min(limits.ends - now, _LONGEST_BATCH) / (now - before) / 8))
+            batch = max(1.0, min(4 * batch, batch * min((limits.ends - now) / 8, _LONGEST_BATCH) / (now - before)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +320,11 @@ class Limits:
     def shared(self, done: int, cores: int) -> "Limits":
         """The limits of each of so many that search at once, when so much is done already."""
         return replace(self, simulations=-((done - self.simulations) // cores), cores=cores)
+
+
+def _share(won: int, seat: int) -> float:
+    """The share of the win that a seat has if these have won."""
+    return (won >> seat & 1) / won.bit_count()
 
 
 def _mean(total: float, number: int) -> tuple[float, float]:

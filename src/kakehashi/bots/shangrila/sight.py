@@ -44,7 +44,7 @@ def best_noticed(state: Ints, weights: Numbers, looked_at: int, random: Randomne
         play(after, move)
         shares(after, weights, features, work, share)
         # Among equals chance decides, so that not every game is the same.
-        worth = share[to_move(state)] - 1e-6 * draw(random, 1000)
+        worth = share[to_move(state)] - 1e-9 * draw(random, 1000)
         if worth > most:
             most, best = worth, move
     return best

@@ -16,7 +16,7 @@ import numpy as np
 
 from kakehashi.bots.shangrila.evaluation import SET_UP, WORK_SIZE, won_shares
 from kakehashi.bots.shangrila.features import N_FEATURES, N_VILLAGES, Numbers, describe
-from kakehashi.bots.shangrila.search import NO_LIMIT, Tree
+from kakehashi.bots.shangrila.search import NO_LIMIT, Strength, Tree
 from kakehashi.bots.shangrila.tree import (
     MOST_A_SIMULATION,
     MOST_THREADS,
@@ -32,9 +32,9 @@ from kakehashi.bots.shangrila.weights import KNOTS, LEARNED, WATCHFUL, learned, 
 from kakehashi.compiled import Ints, Randomness, compiled, count, draw, prepare, randomness
 from kakehashi.shangrila import Position
 from kakehashi.shangrila.choices import CHOICES_SIZE, random_move
-from kakehashi.shangrila.rules import STANDING, in_set_up, is_over, play
+from kakehashi.shangrila.rules import STANDING, in_set_up, is_over, play, winners
 
-MANNER = np.array([0.3, 40.0, 0.3])
+MANNER = Strength(learned).manner
 """As the sage searches."""
 MOST_TURNS = 512
 ODD_TURNS = 12
@@ -84,7 +84,7 @@ def play_a_game(
         rows[positions] = SET_UP if in_set_up(state) else count(state[STANDING])
         positions += 1
         play(state, word(tree, chosen_edge(state, tree, worth) + MOVE))
-    won_shares(state, end)
+    won_shares(winners(state), end)
     return positions
 
 

@@ -12,7 +12,7 @@ what one has begun and not ended counts as a loss to the others, so that they lo
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.bots.shangrila.evaluation import WORK_SIZE, expected_shares, shares, won_shares
+from kakehashi.bots.shangrila.evaluation import WORK_SIZE, expected_shares, shares, won_share, won_shares
 from kakehashi.bots.shangrila.features import N_FEATURES, Numbers
 from kakehashi.compiled import Ints, Randomness, compiled, copy, draw, fetch_and_add, inlined, publish
 from kakehashi.shangrila.choices import (
@@ -33,6 +33,7 @@ from kakehashi.shangrila.rules import (
     parts_of,
     play,
     to_move,
+    winners,
 )
 from kakehashi.shangrila.spaces import nth_space
 
@@ -41,16 +42,16 @@ Worth = npt.NDArray[np.float32]
 
 # The root begins at 0, so 0 stands for no node and no edge everywhere else.
 ROOT = 0
-# A node is a position that was met: where its edges are listed (0 until it is opened), how often it was met, whether it
-# is solved (then it is known how the game ends, if all play well), the best of the solved nodes that it leads to, and
-# the shares of the win that it is solved with; until then, those that come of it if all play what looks best so far.
-OPENED, MET, SOLVED, BEST_SOLVED, ENDS = 0, 1, 2, 3, 4
-NODE_SIZE = 8
+# A node is a position that was met: where its edges are listed (0 until it is opened), how often it was met, who wins
+# if all play well (a set; 0 until that is proven), and the shares of the win that come of it if all play what looks
+# best so far.
+OPENED, MET, SOLVED, ENDS = 0, 1, 2, 3
+NODE_SIZE = 7
 # A list of edges begins with how many they are, and whether moves were left out.
 EDGES, CUT = 0, 1
 HEAD = 2
-# An edge is a move: how often it was tried, the node it leads to, whether that is solved, the attention that it
-# deserves, the sum of shares that it brought to whoever moves there, and the share that comes of it if all play what
+# An edge is a move: how often it was tried, the node it leads to, who wins there if that is proven, the attention that
+# it deserves, the sum of shares that it brought to whoever moves there, and the share that comes of it if all play what
 # looks best so far; the judgement one turn ahead counts as the first try.
 MOVE, TRIED, CHILD, SETTLED, PRIOR, BROUGHT, OUTLOOK = 0, 1, 2, 3, 4, 5, 6
 EDGE_SIZE = 7
@@ -169,8 +170,8 @@ def open_node(
         else:
             value = judge(state, move, weights, after, features, work, share)
             judged += 1
-        # Among equals chance decides, so that not every game is the same.
-        keep(edges, move, min(max(value, 0.0), 1.0) - 1e-6 * draw(random, 1000), tree, worth)
+        # Among equals chance decides, so that not every game is the same; less than that a word cannot tell apart.
+        keep(edges, move, min(max(value, 0.0), 1.0) - 1e-7 * draw(random, 100), tree, worth)
     begin, end = edges + HEAD, edges + HEAD + EDGE_SIZE * tree[edges + EDGES]
     best, total = worth[begin + BROUGHT], 0.0
     for edge in range(begin, end, EDGE_SIZE):
@@ -192,7 +193,7 @@ def most_promising(node: int, tree: Words, worth: Worth, parameters: Numbers) ->
     first = edges + HEAD
     best, chosen = -1.0, first
     for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
-        if tree[edge + SETTLED] == 1:
+        if tree[edge + SETTLED] > 0:
             continue
         tries = tree[edge + TRIED] + 1
         promise = ((1.0 - foresight) * worth[edge + BROUGHT] + attention * worth[edge + PRIOR]) / tries
@@ -205,44 +206,46 @@ def most_promising(node: int, tree: Words, worth: Worth, parameters: Numbers) ->
 
 
 @inlined
-def look_ahead(node: int, tree: Words, worth: Worth) -> None:
-    """Note what comes of a node if the move is played that has the best outlook among those that were tried."""
-    edges = tree[node + OPENED]
-    first = edges + HEAD
-    best, most = 0, -1.0
-    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
-        child = word(tree, edge + CHILD)
-        if child == 0:
-            break  # neither it nor those behind it were tried
-        if worth[edge + OUTLOOK] > most:
-            best, most = child, worth[edge + OUTLOOK]
-    if best > 0:
-        for seat in range(4):
-            worth[node + ENDS + seat] = worth[best + ENDS + seat]
+def solve(node: int, won: int, tree: Words, worth: Worth) -> None:
+    """Note who wins from a node if all play well: in one word, of which no thread can see a half."""
+    for seat in range(4):
+        worth[node + ENDS + seat] = won_share(won, seat)
+    publish(tree, node + SOLVED, won)
 
 
 @inlined
-def is_solved(node: int, chosen: int, mover: int, tree: Words, worth: Worth) -> bool:
-    """Whether a node is solved now that the node behind one of its edges is; if so, notes how it ends.
+def look_ahead(node: int, mover: int, tree: Words, worth: Worth) -> int:
+    """Note what comes of a node if the move is played that has the best outlook among those that were tried.
 
-    It is when that edge wins the game alone, or when all edges are solved: then the best of them will be played; among
-    equals, the one that was solved first.
+    Returns who wins by the best of the moves of which that is known; 0 if there are none. The node is solved when that
+    wins the game alone, or when all moves are known: then the best will be played, among equals that which looked best.
     """
-    tree[chosen + SETTLED] = 1
-    child, best_solved, edges = tree[chosen + CHILD], tree[node + BEST_SOLVED], tree[node + OPENED]
-    if best_solved == 0 or worth[child + ENDS + mover] > worth[best_solved + ENDS + mover]:
-        tree[node + BEST_SOLVED] = best_solved = child
-    if worth[best_solved + ENDS + mover] < 1.0:
-        if tree[edges + CUT] == 1:
-            return False
-        first = edges + HEAD
-        for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
-            if tree[edge + SETTLED] == 0:
-                return False
-    for seat in range(4):
-        worth[node + ENDS + seat] = worth[best_solved + ENDS + seat]
-    publish(tree, node + SOLVED, 1)
-    return True
+    if tree[node + SOLVED] > 0:
+        return word(tree, node + SOLVED)
+    edges = tree[node + OPENED]
+    first = edges + HEAD
+    best, most, certain, certain_share, known = 0, -1.0, 0, -1.0, tree[edges + CUT] == 0
+    for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
+        child, won = word(tree, edge + CHILD), word(tree, edge + SETTLED)
+        known = known and won > 0
+        if child == 0:
+            break  # neither it nor those behind it were tried
+        if won > 0 and won_share(won, mover) > certain_share:
+            certain, certain_share = won, won_share(won, mover)
+        if worth[edge + OUTLOOK] > most:
+            best, most = child, worth[edge + OUTLOOK]
+    if known or certain_share == 1.0:
+        solve(node, certain, tree, worth)
+    elif best > 0:
+        for seat in range(4):
+            worth[node + ENDS + seat] = worth[best + ENDS + seat]
+    return certain
+
+
+@compiled("boolean(int32[::1], int64[::1])")
+def is_full(tree: Words, size: Ints) -> bool:
+    """Whether there is no room for what one simulation may add, nor for what other threads are about to."""
+    return size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(tree)
 
 
 @compiled(
@@ -272,22 +275,22 @@ def simulate(
     alone, share = np.empty(2 * 64), np.empty(4)
     path, met, movers = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
     for done in range(simulations):
-        if judged <= 0 or tree[ROOT + SOLVED] == 1 or is_full(tree, size):
+        if judged <= 0 or tree[ROOT + SOLVED] > 0 or is_full(tree, size):
             return done
         copy(root, state)
-        node, depth = ROOT, 0
+        node, depth, grown = ROOT, 0, False
         # Down the tree, by what looks best, to a position that was not opened yet.
         while True:
             tree[node + MET] += 1
-            if tree[node + SOLVED] == 1:
-                for seat in range(4):
-                    share[seat] = worth[node + ENDS + seat]
+            if tree[node + SOLVED] > 0:
+                won_shares(word(tree, node + SOLVED), share)
                 break
             if depth == DEEPEST:
                 expected_shares(state, weights, features, work, share)
                 break
             if tree[node + OPENED] == 0:
-                if node != ROOT and tree[node + MET] == 1:
+                # Another thread may have met it too, but each simulation opens one node at most.
+                if node != ROOT and (tree[node + MET] == 1 or grown):
                     expected_shares(state, weights, features, work, share)
                     for seat in range(4):
                         worth[node + ENDS + seat] = share[seat]
@@ -296,8 +299,9 @@ def simulate(
                     state, node, tree, worth, size, weights, parameters, random, after, can, work, alone, features,
                     share,
                 )  # fmt: skip
+                grown = True
             edge = most_promising(node, tree, worth, parameters)
-            if node == ROOT and tree[edge + SETTLED] == 1:
+            if node == ROOT and tree[edge + SETTLED] > 0:
                 return done  # nothing is left to find out, though moves were left out
             path[depth], met[depth], movers[depth] = edge, node, to_move(state)
             depth += 1
@@ -305,52 +309,41 @@ def simulate(
             tree[edge + TRIED] += 1
             play(state, word(tree, edge + MOVE))
             if tree[edge + CHILD] == 0:
-                child = new_node(tree, size)
+                child, grown = new_node(tree, size), True
                 if is_over(state):
-                    won_shares(state, share)
-                    for seat in range(4):
-                        worth[child + ENDS + seat] = share[seat]
-                    tree[child + SOLVED] = 1
+                    solve(child, winners(state), tree, worth)
                 publish(tree, edge + CHILD, child)
             node = word(tree, edge + CHILD)
         judged -= 1
         for seat in range(root[PLAYERS]):
             expected[seat] += share[seat]
         # Up again, with what was found.
-        solved = tree[node + SOLVED] == 1
         for step in range(depth - 1, -1, -1):
             edge, mover = path[step], movers[step]
+            child = word(tree, edge + CHILD)
             worth[edge + BROUGHT] += share[mover]
-            worth[edge + OUTLOOK] = worth[tree[edge + CHILD] + ENDS + mover]
-            look_ahead(met[step], tree, worth)
-            solved = solved and is_solved(met[step], edge, mover, tree, worth)
+            worth[edge + OUTLOOK] = worth[child + ENDS + mover]
+            if tree[child + SOLVED] > 0:
+                tree[edge + SETTLED] = tree[child + SOLVED]
+            certain = look_ahead(met[step], mover, tree, worth)
             # Whoever can have more for certain will not take less.
-            best_solved = tree[met[step] + BEST_SOLVED]
-            if best_solved > 0 and worth[best_solved + ENDS + mover] > share[mover]:
-                for seat in range(4):
-                    share[seat] = worth[best_solved + ENDS + seat]
+            if certain > 0 and won_share(certain, mover) > share[mover]:
+                won_shares(certain, share)
     return simulations
-
-
-@inlined
-def is_full(tree: Words, size: Ints) -> bool:
-    """Whether there is no room for what one simulation may add, nor for what other threads are about to."""
-    return size[USED] + MOST_THREADS * MOST_A_SIMULATION > len(tree)
 
 
 @compiled("int64(int64[::1], int32[::1], float32[::1])")
 def chosen_edge(root: Ints, tree: Words, worth: Worth) -> int:
     """The edge that was tried most often, unless another one is certain to bring as much."""
-    edges, mover, best_solved = tree[ROOT + OPENED], to_move(root), tree[ROOT + BEST_SOLVED]
-    best, certain, first = 0, 0, edges + HEAD
+    edges, mover = tree[ROOT + OPENED], to_move(root)
+    best, certain, certain_share, first = 0, 0, -1.0, edges + HEAD
     for edge in range(first, first + EDGE_SIZE * tree[edges + EDGES], EDGE_SIZE):
-        if best_solved > 0 and tree[edge + CHILD] == best_solved:
-            certain = edge
-        if tree[edge + SETTLED] == 0 and (best == 0 or tree[edge + TRIED] > tree[best + TRIED]):
+        won = word(tree, edge + SETTLED)
+        if won > 0 and won_share(won, mover) > certain_share:
+            certain, certain_share = edge, won_share(won, mover)
+        if won == 0 and (best == 0 or tree[edge + TRIED] > tree[best + TRIED]):
             best = edge
-    if best == 0 or tree[ROOT + SOLVED] == 1:
-        return certain
-    if certain > 0 and worth[best_solved + ENDS + mover] >= worth[best + BROUGHT] / (tree[best + TRIED] + 1):
+    if best == 0 or certain_share >= worth[best + BROUGHT] / (tree[best + TRIED] + 1):
         return certain
     return best
 
@@ -413,10 +406,10 @@ def transplant(top: int, least: int, tree: Words, new: Words, size: Ints) -> boo
         for offset in range(NODE_SIZE):
             new[node + offset] = tree[old + offset]
         edges = tree[old + OPENED]
-        new[node + OPENED], new[node + BEST_SOLVED] = 0, 0
+        new[node + OPENED] = 0
         if edges == 0:
             continue
-        if node != ROOT and least > 1 and (tree[old + MET] < least or tree[old + SOLVED] == 1):
+        if node != ROOT and least > 1 and (tree[old + MET] < least or tree[old + SOLVED] > 0):
             new[node + MET] = 1
             continue
         length, children = HEAD + EDGE_SIZE * word(tree, edges + EDGES), 0
@@ -433,8 +426,6 @@ def transplant(top: int, least: int, tree: Words, new: Words, size: Ints) -> boo
             if child > 0:
                 origins[nodes], places[nodes] = child, used
                 new[edge + CHILD] = used
-                if child == tree[old + BEST_SOLVED]:
-                    new[node + BEST_SOLVED] = used
                 nodes += 1
                 used += NODE_SIZE
     size[USED], size[N_NODES] = used, nodes
