@@ -161,6 +161,15 @@ def test_no_more_is_found_while_others_move_than_is_kept() -> None:
     assert search.kept[1] <= 4 * search._strength.words // KEPT
 
 
+def test_what_is_too_large_to_be_kept_is_forgotten() -> None:
+    position, search = by_chance(4, 40, 6), small(LEAST_WORDS)
+    thought(position, search, 90)
+    assert search._tree.size[USED] > LEAST_WORDS // KEPT
+    search.think_on(position, position.acting[0], 1, lambda: False)
+    assert search.kept[0] == 1
+    assert position.is_legal(thought(position, search, 10)._chosen()[0])
+
+
 def test_who_makes_a_number_of_simulations_finds_nothing_while_others_move() -> None:
     position, search = by_chance(4, 40, 6), Search(Strength(learned, simulations=500))
     search(position, position.acting[0], Budget(simulations=500), 1)

@@ -114,8 +114,9 @@ class Tree:
         return tree
 
     def take(self, other: "Tree", top: int = ROOT) -> None:
-        """Hold what is under a node of another tree, which fits in here."""
-        transplant(top, 1, other.words, self.words, self.size)
+        """Hold what is under a node of another tree; nothing but the root if that does not fit in here."""
+        if not transplant(top, 1, other.words, self.words, self.size):
+            begin(self.words, self.size)
 
     def edges(self, node: int = ROOT) -> list[int]:
         """The edges of a node."""
