@@ -78,7 +78,7 @@ docs: .venv/dev.stamp
 	$(BIN)/mkdocs build --strict
 
 lock:
-	$(LOCK) pyproject.toml --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra analysis --group build -o requirements/play.txt
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
