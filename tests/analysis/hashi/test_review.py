@@ -1,0 +1,105 @@
+"""A game looked back at: what was still possible after each turn, and where the best was left."""
+
+from functools import cache
+from typing import cast
+
+import pytest
+
+from analysis.games import played
+from kakehashi.analysis.hashi.review import Review
+from kakehashi.errors import Refused
+from kakehashi.hashi import Position
+from kakehashi.records import Record
+
+from .exhaustive import everything
+
+
+def looked(record: Record, seat: int = 0) -> Review:
+    """Look back at a game to the end."""
+    review = Review.of(record, seat)
+    list(review.look())
+    assert all(found.proven for found in review.reachable)
+    return review
+
+
+@cache
+def alone() -> Review:
+    return looked(played("hashi", 1, "greedy", 4))
+
+
+def replayed(moves: list[str]) -> Record:
+    """The game alone again, with other moves."""
+    return Record("hashi", alone().question.position, [(0, move) for move in moves])
+
+
+def possible(review: Review) -> list[int]:
+    return [found.best for found in review.reachable]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_is_possible_never_grows_and_ends_with_what_was_played(players: int) -> None:
+    record = played("hashi", players, "greedy", 4)
+    review = looked(record, players - 1) if players > 1 else alone()
+    best = possible(review)
+    assert best == sorted(best, reverse=True)
+    assert (len(best), best[-1]) == (18, review.played)
+    assert review.played == cast(Position, record.position).score(players - 1)
+    for turns in range(18):
+        assert review.question.total(review.own[:turns] + review.reachable[turns].moves) == best[turns]
+    assert best[16] == everything(review.question.after(review.own[:16]))
+
+
+def test_the_two_part_where_the_best_is_out_of_reach_and_are_the_same_until_then() -> None:
+    review = alone()
+    assert review.parting is not None
+    turn = review.parting - 1
+    assert review.reachable[turn].best == review.best.best > review.reachable[turn + 1].best
+    assert review.best.moves[:turn] == review.own[:turn]
+    assert review.best.moves[turn] != review.own[turn]
+    assert review.question.total(review.best.moves) == review.best.best
+
+
+def test_who_played_the_best_never_left_it() -> None:
+    review = looked(replayed(alone().best.moves))
+    assert (review.parting, review.played) == (None, alone().best.best)
+    assert set(possible(review)) == {alone().best.best}
+
+
+def test_a_last_turn_that_wastes_points_is_seen() -> None:
+    best = alone().best
+    useful = max(
+        turn for turn in range(17) if alone().question.total([*best.moves[:turn], *["-:-"] * (17 - turn)]) < best.best
+    )
+    review = looked(replayed([*best.moves[:useful], *["-:-"] * (17 - useful)]))
+    assert review.parting is not None
+    assert possible(review)[useful] == best.best
+    assert possible(review)[-1] == review.played < best.best
+
+
+def test_a_game_from_the_middle_on_is_looked_back_at_from_there() -> None:
+    whole = played("hashi", 1, "greedy", 4)
+    middle = cast(Position, whole.start)
+    for _, move in whole.moves[:12]:
+        middle = middle.play(move)
+    review = looked(Record("hashi", Position.parse(middle.text, middle.board), whole.moves[12:]))
+    assert possible(review) == possible(alone())[11:]
+
+
+def test_a_stopped_review_says_only_what_is_known() -> None:
+    review = Review.of(played("hashi", 1, "greedy", 4), 0)
+    assert len(list(review.look(stop=lambda: True))) == 1
+    assert (review.best.best, review.best.moves) == (review.played, review.own)
+    assert (review.best.proven, review.parting) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("record", "seat", "sentence"),
+    [
+        (Record.new("shangri-la", {}), 0, "known for hashi, not for shangri-la"),
+        (Record.new("hashi", {"seed": 1}), 0, "not over yet"),
+        (Record.new("hashi", {"players": 2}), 2, "no seat 2"),
+    ],
+)
+def test_what_cannot_be_looked_back_at_is_refused(record: Record, seat: int, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        Review.of(record, seat)
