@@ -320,7 +320,9 @@ def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None
 
 
 def _add_hashi(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    hashi = commands.add_parser("hashi", help="check, draw and make boards of Hashi", description="Boards of Hashi.")
+    hashi = commands.add_parser(
+        "hashi", help="boards of Hashi, and the best that was possible", description="Only for Hashi."
+    )
     of_hashi = hashi.add_subparsers(title="commands", metavar="COMMAND", dest="hashi_command", required=True)
     board = of_hashi.add_parser("board", help="check a board file and draw it")
     board.add_argument("board", metavar="FILE", help="a board file, or A or B for a side that comes with the game")
@@ -329,14 +331,33 @@ def _add_hashi(commands: "argparse._SubParsersAction[_Parser]") -> None:
     forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
     forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
     forge.set_defaults(run=_forge)
+    best = of_hashi.add_parser(
+        "best",
+        help="the best that was possible, proven",
+        description="The most points that anybody who knew the cards could have got: in a game that is over, from its "
+        "set-up on, beside what was played; or alone with a deck.",
+    )
+    best.add_argument("game", nargs="?", type=Path, metavar="GAME", help="a game, as saved or taken home from a table")
+    best.add_argument("--seat", type=_positive, metavar="N", help="whose game, from 1 on, if several played")
+    best.add_argument("--board", metavar="FILE", help="instead of a game: a board file, A or B (A)")
+    best.add_argument("--deck", type=Path, metavar="FILE", help="instead of a game: the cards in their order, as JSON")
+    best.add_argument("--setup", metavar="MOVE", help="the number of set-up, such as c=4 (it is chosen, too)")
+    best.add_argument("--seconds", type=_seconds, metavar="N", help="stop after so many seconds")
+    best.add_argument("--json", action="store_true", help="print one JSON object")
+    best.set_defaults(run=_best)
 
 
 def _board(arguments: argparse.Namespace) -> int:
-    from kakehashi.hashi.game import OPTIONS
     from kakehashi.terminal.hashi.sheet import show_board
 
-    show_board(_chosen(next(option for option in OPTIONS if option.name == "board"), arguments.board))
+    show_board(_chosen_board(arguments.board))
     return 0
+
+
+def _chosen_board(value: str) -> object:
+    from kakehashi.hashi.game import OPTIONS
+
+    return _chosen(next(option for option in OPTIONS if option.name == "board"), value)
 
 
 def _forge(arguments: argparse.Namespace) -> int:
@@ -351,6 +372,22 @@ def _forge(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise Refused("bad-request", f"{arguments.output} cannot be written: {error.strerror}.") from None
     return 0
+
+
+def _best(arguments: argparse.Namespace) -> int:
+    from kakehashi.terminal.hashi.best import show_best_of_deck, show_best_of_game
+
+    of_deck = [f"--{name}" for name in ("board", "deck", "setup") if getattr(arguments, name) is not None]
+    if arguments.game:
+        if of_deck:
+            raise Refused("bad-request", f"A game has its own board, cards and set-up: {of_deck[0]} is not for it.")
+        return show_best_of_game(arguments.game, arguments.seat, arguments.seconds, arguments.json)
+    if not arguments.deck:
+        raise Refused("bad-request", "The best of what? Name a GAME, or a deck with --deck.")
+    if arguments.seat:
+        raise Refused("bad-request", "With a deck one plays alone: --seat is for a GAME.")
+    board, deck = _chosen_board(arguments.board or "A"), _read_json(arguments.deck, "deck")
+    return show_best_of_deck(board, deck, arguments.setup, arguments.seconds, arguments.json)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

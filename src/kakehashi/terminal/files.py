@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from kakehashi.errors import Refused, quoted
@@ -43,8 +44,8 @@ def _refuse_strangers(path: Path) -> None:
         raise Refused("bad-request", f"{path} exists and is no game of ours; choose another name.") from None
 
 
-def load(name: str | Path) -> Record:
-    """The game in a file."""
+def load(name: str | Path, read: Callable[[str], Record] = Record.parse) -> Record:
+    """The game in a file, as saved here; another `read` takes other texts."""
     try:
         path = Path(name).expanduser()
         if path.exists() and not path.is_file():
@@ -57,7 +58,7 @@ def load(name: str | Path) -> Record:
     except (OSError, ValueError, RuntimeError) as error:
         raise Refused("bad-request", f"No game can be read from {quoted(str(name))}: {_reason(error)}.") from None
     try:
-        return Record.parse(text)
+        return read(text)
     except (ValueError, RecursionError) as error:
         raise Refused("bad-record", f"{path} holds no game that can be played: {error}") from None
 

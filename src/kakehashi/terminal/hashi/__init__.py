@@ -129,14 +129,15 @@ def _cards(position: Position) -> Text:
     text, gone = Text("Cards  "), list(position.deck[: max(position.round - 1, 0)])
     for card in sorted(position.deck):
         if card == position.card:
-            text.append(f" {_face(card)} ", "bold reverse")
+            text.append(f" {face(card)} ", "bold reverse")
         elif card in gone:
             gone.remove(card)
-            text.append(f" {'··':^{len(_face(card))}} ", "dim")
+            text.append(f" {'··':^{len(face(card))}} ", "dim")
         else:
-            text.append(f" {_face(card)} ")
+            text.append(f" {face(card)} ")
     return text
 
 
-def _face(card: Card) -> str:
+def face(card: Card) -> str:
+    """A card: its number, and a dash for each bridge."""
     return f"{card.number}{'-' * card.bridges}"
