@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Person
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
-from web.scenes import FIRST_GAME
+from web.scenes import FIRST_GAME, moves
 from web.states import see_table
 
 Visit = Callable[..., Page]
@@ -48,6 +49,30 @@ def test_several_turns_of_shangri_la_by_finger(visit: Visit) -> None:
         assert too_small(page.locator(CONTROLS)) == []
         player.turn(kind)
     assert {"Place", "Recruit two", "Journey"} <= set(player.played)
+
+
+# Where the sentence is cut, or a button stands alone or is cut itself.
+CROWDED = """bar => {
+  const [say, ...buttons] = [bar.querySelector('.say'), ...bar.querySelectorAll('.buttons > *')];
+  const rows = new Set(buttons.map((one) => one.offsetTop));
+  return [say.scrollHeight > say.clientHeight, rows.size > 1, buttons.some((one) => one.scrollWidth > one.clientWidth)];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_sentence_the_moves_of_others_and_five_buttons_have_room(visit: Visit, ann: Person, language: str) -> None:
+    page = visit(ann, **PHONE, locale=language)
+    table = ann.open("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
+    now = ann.now(table)
+    recruit = next(move for move in moves(now) if re.fullmatch(r"\+..\+..", move))
+    ann.do(table, "move", seat=0, move=recruit, expected=now["version"])
+    page.goto(f"/table/{table}")
+    see_table(page)
+    expect(page.locator(".bar .recap li")).to_have_count(3)
+    expect(page.locator(".bar .buttons > *")).to_have_count(5)
+    assert page.locator(".bar").evaluate(CROWDED) == [False, False, False]
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    assert page.locator("ol.seats .role").evaluate_all(cut) == []
 
 
 def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: Visit, ann: Person) -> None:

@@ -102,12 +102,12 @@ export function tell(step: Step<ShangriLa>, _before: View, setting: Setting, sea
 
 /** A step as short as can be: “Priest in D”, “Journey D → H”. */
 export function brief(step: Step<ShangriLa>): string[] {
-  const { tell, brief } = inLanguage(words);
+  const { brief } = inLanguage(words);
   return step.moves.map(({ move, effects }) => {
     if (isJourney(effects)) return brief.journey(effects.travellers.length, effects.origin, effects.destination);
     switch (kindOf(move)) {
       case 'place':
-        return tell.at(disciplineOf(move), move.charAt(0));
+        return brief.place(disciplineOf(move), move.charAt(0));
       case 'recruit': {
         const spaces = spacesOf(move);
         return brief.recruit(spaces.length, listed([...new Set(spaces.map((space) => space.charAt(0)))]));

@@ -88,6 +88,8 @@ export interface Messages {
   };
   /** A move as short as can be. */
   brief: {
+    /** Long names say where they may be broken. */
+    place: (discipline: Discipline, village: string) => string;
     recruit: (count: number, villages: string) => string;
     journey: (count: number, origin: string, destination: string) => string;
     pass: string;

@@ -19,6 +19,15 @@ const GERMAN: Record<Discipline, string> = {
   h: 'Heiler',
 };
 
+const BREAKING = {
+  ...GERMAN,
+  r: 'Regen\u00admacher',
+  a: 'Stern\u00addeuter',
+  d: 'Drachen\u00adzüchter',
+  p: 'Gebets\u00admüller',
+  f: 'Feuer\u00adbewahrer',
+};
+
 export default {
   colours: GERMAN_COLOURS,
   disciplines: GERMAN,
@@ -113,6 +122,7 @@ export default {
     at: (discipline, village) => `${GERMAN[discipline]} in ${village}`,
   },
   brief: {
+    place: (discipline, village) => `${BREAKING[discipline]} in ${village}`,
     recruit: (count, villages) => `${count} Schüler in ${villages}`,
     journey: (count, origin, destination) => `${count} Schüler ${origin} → ${destination}`,
     pass: 'passt',

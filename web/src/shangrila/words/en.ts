@@ -16,6 +16,8 @@ const ENGLISH: Record<Discipline, string> = {
   h: 'Healer',
 };
 
+const BREAKING = { ...ENGLISH, r: 'Rain\u00admaker', d: 'Dragon\u00adbreeder', f: 'Fire\u00adkeeper' };
+
 /** So many Students. */
 function students(count: number): string {
   return `${count} ${plural('en', count, 'Student', 'Students')}`;
@@ -114,6 +116,7 @@ export default {
     at: (discipline, village) => `${ENGLISH[discipline]} in ${village}`,
   },
   brief: {
+    place: (discipline, village) => `${BREAKING[discipline]} in ${village}`,
     recruit: (count, villages) => `${students(count)} in ${villages}`,
     journey: (count, origin, destination) => `${students(count)} ${origin} → ${destination}`,
     pass: 'passes',

@@ -129,6 +129,7 @@ export default {
     at: (discipline, village) => `${FRENCH[discipline]} en ${village}`,
   },
   brief: {
+    place: (discipline, village) => `${FRENCH[discipline]} en ${village}`,
     recruit: (count, villages) => `${count} ${plural('fr', count, 'Disciple', 'Disciples')} en ${villages}`,
     journey: (count, origin, destination) => `${count} ${plural('fr', count, 'Disciple', 'Disciples')} ${origin} → ${destination}`,
     pass: 'passe',
