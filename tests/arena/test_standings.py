@@ -54,6 +54,13 @@ def test_the_mean_of_groups_counts_every_value_and_its_error_every_group() -> No
     assert alone.text(0) == "2 ± ?"
 
 
+def test_who_plays_alone_wins_against_nobody() -> None:
+    match = hashi(["greedy"], Terms(games=1))
+    report = standings_report(match, [made(match, 0, [3], [0])])
+    assert report.heads == ("bot", "games", "score", "ms a move", "slowest")
+    assert report.rows[0][:3] == ("greedy", "1", "3.00 ± ?")
+
+
 def test_a_bot_alone_has_no_rating() -> None:
     match = hashi(["greedy"] * 2, Terms(games=1))
     (row,) = standings(match, [made(match, 0, [3, 2], [0])])

@@ -68,22 +68,22 @@ def by_opening(
 
 
 def standings_report(match: Match, outcomes: Sequence[Outcome]) -> Report:
-    """The standings for people."""
-    heads = ("bot", "games", "wins", "won, %", "score", "rating", "ms a move", "slowest")
-    rows = [
-        (
-            row.bot,
-            f"{row.games}",
-            f"{row.wins:.1f}",
-            row.won.text(),
-            row.score.text(2),
-            row.rating.text(0) if row.rating else "–",
-            f"{row.ms:.2f}",
-            slowest_text(row.slowest),
-        )
-        for row in standings(match, outcomes)
-    ]
-    return Report("", heads, rows)
+    """The standings for people; whoever plays alone wins against nobody, and is compared with nobody."""
+    columns: dict[str, Callable[[Standing], str]] = {
+        "bot": lambda row: row.bot,
+        "games": lambda row: f"{row.games}",
+        "wins": lambda row: f"{row.wins:.1f}",
+        "won, %": lambda row: row.won.text(),
+        "score": lambda row: row.score.text(2),
+        "rating": lambda row: row.rating.text(0) if row.rating else "–",
+        "ms a move": lambda row: f"{row.ms:.2f}",
+        "slowest": lambda row: slowest_text(row.slowest),
+    }
+    if len(match.bots) == 1:
+        for column in ("wins", "won, %", "rating"):
+            del columns[column]
+    rows = [tuple(text(row) for text in columns.values()) for row in standings(match, outcomes)]
+    return Report("", tuple(columns), rows)
 
 
 def slowest_text(slowest: float) -> str:
