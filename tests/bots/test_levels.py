@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from kakehashi.bots import STRENGTHS, Bot, Budget, levels, strengths, usual_bot
+from kakehashi.bots import Bot, Budget, both_names, first_opponent, level_of, levels, usual_stand_in
 from kakehashi.bots.hashi.gentler import AtSight as AtSightInHashi
 from kakehashi.bots.shangrila.features import IN_DANGER, LEAD
 from kakehashi.bots.shangrila.gentler import AtSight, best_noticed, careless
 from kakehashi.bots.shangrila.weights import learned
 from kakehashi.compiled import randomness
+from kakehashi.errors import Refused
 from kakehashi.hashi import Board, shuffled
 from kakehashi.hashi import Position as Hashi
 from kakehashi.shangrila import Position as ShangriLa
@@ -31,12 +32,20 @@ def in_the_middle(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_there_are_six_levels_above_random_and_a_strength_for_each(name: str) -> None:
-    random, *above = levels(name)
-    assert random == "random"
-    assert above == ["novice", "greedy", "skilled", "adept", "master", "sage"]
-    assert strengths(name) == dict(zip(STRENGTHS, above, strict=True))
-    assert usual_bot(name) == "skilled"
+def test_there_are_six_levels_above_random_and_a_word_of_players_for_each(name: str) -> None:
+    names = ["random", "novice", "greedy", "skilled", "adept", "master", "sage"]
+    words = ["aimless", "very easy", "easy", "medium", "strong", "very strong", "strongest"]
+    assert {bot: level.called for bot, level in levels(name).items()} == dict(zip(names, words, strict=True))
+    assert (first_opponent(name), usual_stand_in(name)) == ("novice", "skilled")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_asks_by_the_word_of_players_is_told_the_name(name: str) -> None:
+    assert both_names(name)["novice"] == "novice (very easy)"
+    with pytest.raises(
+        Refused, match=r"no bot 'very easy' for .*: the bots are random \(aimless\), novice \(very easy\)"
+    ):
+        level_of(name, "very easy")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,9 +10,9 @@ from kakehashi.bots import Budget, Chooser, Level
 
 from .game import Position
 
-USUAL = "thrifty"
+STAND_IN = "thrifty"
 LEVELS = {
-    USUAL: Level("planks.bots:thrifty", 0, "lays the plank that just spans the gap, if it has one"),
+    STAND_IN: Level("planks.bots:thrifty", 0, "lays the plank that just spans the gap, if it has one"),
     "patient": Level("planks.bots:Patient", 100, "lays the same, thinks on while others think, and keeps a diary"),
 }
 DIARY = "PLANKS_DIARY"

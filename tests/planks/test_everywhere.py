@@ -56,7 +56,7 @@ def test_its_bots_meet_in_the_arena_and_on_the_ladder(run: Run, tmp_path: Path) 
     assert ladder.stdout.startswith("Planks: one against one\n\nbot      against one  games ")
     refused = run("arena", "planks", "--bots", "thrifty,genius")
     assert refused.returncode == 2
-    assert "There is no bot 'genius' for planks: the bots are random, thrifty, patient." in refused.stderr
+    assert "There is no bot 'genius' for planks: the bots are random (aimless), thrifty, patient." in refused.stderr
 
 
 def test_its_speed_is_measured(run: Run) -> None:

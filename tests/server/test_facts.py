@@ -3,10 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
-from kakehashi.bots import STRENGTHS, levels, strengths, usual_bot
-from kakehashi.games import games
 from kakehashi.server.facts import facts, openapi, written
 from kakehashi.server.problems import STATUS
 from server.servers import Servers
@@ -16,14 +12,6 @@ ROOT = Path(__file__).parent.parent.parent
 
 def test_the_facts_of_the_pages_are_not_stale() -> None:
     assert (ROOT / "web/src/api/facts.json").read_text("utf-8") == written(facts()), "run make types"
-
-
-@pytest.mark.parametrize("game", games())
-def test_a_stronger_word_is_a_stronger_bot_and_the_usual_one_is_even(game: str) -> None:
-    known, words = list(levels(game)), strengths(game)
-    assert tuple(words) == STRENGTHS
-    assert [known.index(bot) for bot in words.values()] == sorted(known.index(bot) for bot in words.values())
-    assert words["even"] == usual_bot(game)
 
 
 def test_the_description_is_the_one_that_a_server_gives(alone: Servers) -> None:

@@ -66,7 +66,7 @@ def test_the_commitment_can_be_checked_by_anybody() -> None:
         (
             {"seats": ["me", "genius"]},
             "bad-request",
-            "There is no bot 'genius' for hashi: the bots are random, novice, greedy",
+            "There is no bot 'genius' for hashi: the bots are random (aimless), novice (very easy), greedy",
         ),
         ({"stand_in": "open"}, "bad-request", "There is no bot 'open'"),
         ({"stand_in": "genius"}, "bad-request", "There is no bot 'genius'"),

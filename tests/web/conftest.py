@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from kakehashi.bots import Bot, usual_bot
+from kakehashi.bots import Bot, first_opponent
 from kakehashi.games import game, games
 from server.clients import Person
 from server.conftest import serving
@@ -38,7 +38,7 @@ def compile_bots() -> None:
     """After a change of the rules the first answer of a bot takes longer than anybody waits at a page."""
     for name in games():
         position = game(name).new({"seed": 1})
-        Bot(name, usual_bot(name)).choose(position, position.acting[0], seed=1)
+        Bot(name, first_opponent(name)).choose(position, position.acting[0], seed=1)
 
 
 @pytest.fixture(scope="package")

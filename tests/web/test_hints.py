@@ -133,7 +133,7 @@ def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[
 
 def test_whoever_opens_a_table_says_whether_hints_may_be_asked_for(visit: Callable[..., Page], ann: Person) -> None:
     page = visit(ann)
-    for seat, usual in ("A friend", False), ("Bot 1: gentle", True):
+    for seat, usual in ("A friend", False), ("Bot 1: very easy", True):
         page.goto("/new/hashi")
         page.get_by_label("Seat 2").select_option(label=seat)
         box = page.get_by_role("checkbox", name="Hints may be asked for")

@@ -29,7 +29,7 @@ SAYS = {
         "order": "Wer spielt",
         "settings": "Einstellungen",
         "turn": "Du bist dran",
-        "gentle": "sanft",
+        "novice": "sehr leicht",
         "placed": r"Ann setzt in [A-M] einen [^ ]+ ein\.",
     },
     "fr": {
@@ -37,7 +37,7 @@ SAYS = {
         "order": "Qui joue",
         "settings": "Réglages",
         "turn": "À vous",
-        "gentle": "très facile",
+        "novice": "très facile",
         "placed": r"Ann place un .+ en [A-M]\.",
     },
 }
@@ -89,7 +89,7 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
     for game in "shangri-la", "hashi":
         page.goto(f"/new/{game}")
         expect(page.get_by_text(says["order"])).to_be_visible()
-        expect(page.get_by_role("option", name=says["gentle"]).first).to_be_attached()
+        expect(page.get_by_role("option", name=says["novice"]).first).to_be_attached()
         check_no_english(page)
     page.get_by_role("button", name=says["settings"]).click()
     # Its last part comes when the server has said who reads this.
@@ -113,7 +113,7 @@ def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person,
     page.goto(f"/table/{table}")
     expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(says["placed"]))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(says["turn"])
-    expect(page.locator("ol.seats")).to_contain_text(says["gentle"])
+    expect(page.locator("ol.seats")).to_contain_text(says["novice"])
     see_table(page)
     check_no_english(page)
     page.keyboard.press("?")

@@ -134,9 +134,6 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   keys(): [string, string][];
 }
 
-/** How strong bots are, for those who know nothing of the levels of a game. */
-export type Strength = 'gentle' | 'easy' | 'even' | 'strong' | 'hard' | 'hardest';
-
 /** What the door to a game says. */
 export interface DoorMessages {
   title: string;
@@ -156,14 +153,12 @@ export interface Door {
   words: Catalogue<DoorMessages>;
   /** One touch: against so many bots, from a start that needs no preparation. */
   now: { bots: number; options: Record<string, string> };
-  /** The bot for each strength that one may ask for, the weakest first: the server says which. */
-  strengths: Partial<Record<Strength, string>>;
-  /** The bot to play against for those who do not say: the server says which. */
-  usual: string;
+  /** The bots, the weakest first, each numbered by its place: the server says which. The first plays just anything. */
+  levels: string[];
   /** Whether there are cards that nobody knows before they are turned. */
   cards: boolean;
   /** Whether one can play alone. */
   alone: boolean;
   /** Who sits at a table with friends, if nobody says otherwise. */
-  friends: string[];
+  friends: ('me' | 'open' | 'bot')[];
 }

@@ -1,5 +1,4 @@
 /** What this person likes, kept in this browser. */
-import type { Strength } from './face';
 import type { Language } from './words/language.svelte';
 
 export type Confirm = 'always' | 'timer' | 'never';
@@ -14,8 +13,8 @@ interface Kept {
   notify: boolean;
   title: boolean;
   motion: 'full' | 'less' | null;
-  /** How strong bots are with whom one plays at once, by game. */
-  strength: Record<string, Strength>;
+  /** The level of the bots that one plays against, by game. */
+  strength: Record<string, string>;
   pace: Pace;
   /** Whether this browser has been at a table: until then lessons come first. */
   played: boolean;

@@ -1,7 +1,7 @@
 """Bots: given what a seat sees of a position, a budget and a seed, a bot names a move.
 
 A game names the module with its bots. That has `LEVELS`, from the weakest to the strongest above `random`, which every
-game has, and `USUAL`, the one to play against for those who do not say; perhaps `ADVISER`, who is asked for hints, and
+game has, and `STAND_IN`, who plays on for somebody who has left; perhaps `ADVISER`, who is asked for hints, and
 `FIRST_LOOK`, with how many simulations it looks at the positions of a finished game at first.
 """
 
@@ -75,12 +75,8 @@ class Level:
     """For how many milliseconds it usually thinks about a move."""
     words: str
     """What there is to say about it."""
-    strength: str | None = None
-    """Which of `STRENGTHS` it is to somebody who plays at once and asks no further; None if none."""
-
-
-STRENGTHS = ("gentle", "easy", "even", "strong", "hard", "hardest")
-"""What somebody may ask for who knows nothing of a game's levels; a game need not have all of them."""
+    called: str = ""
+    """What players call it in the pages, in English; empty if only its name is known."""
 
 
 def random_chooser() -> Chooser:
@@ -88,18 +84,18 @@ def random_chooser() -> Chooser:
     return lambda position, seat, budget, seed: position.random_move(seat, Random(seed))
 
 
-RANDOM, USUAL, ADVISER = "random", "skilled", "sage"
+RANDOM, STAND_IN, ADVISER = "random", "skilled", "sage"
 
 
 def searching_levels(room: str) -> dict[str, Level]:
     """The six levels above `random` of a game whose bots search; `room` has their modules."""
     return {
-        "novice": Level(f"{room}.gentler:novice", 0, "overlooks things, as one does in first games", "gentle"),
+        "novice": Level(f"{room}.gentler:novice", 0, "overlooks things; a good first opponent", "very easy"),
         "greedy": Level(f"{room}.gentler:greedy", 0, "takes at once what looks best", "easy"),
-        USUAL: Level(f"{room}.gentler:skilled", 100, "plays with care; a good first opponent", "even"),
+        "skilled": Level(f"{room}.gentler:skilled", 100, "plays with care", "medium"),
         "adept": Level(f"{room}.search:adept", 300, "thinks for a moment, and plays well", "strong"),
-        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays very well", "hard"),
-        "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest", "hardest"),
+        "master": Level(f"{room}.search:master", 1000, "thinks for up to a second, and plays very well", "very strong"),
+        "sage": Level(f"{room}.search:sage", 3000, "thinks for up to three seconds; the strongest", "strongest"),
     }
 
 
@@ -107,20 +103,24 @@ def searching_levels(room: str) -> dict[str, Level]:
 def levels(game: str) -> Mapping[str, Level]:
     """The bots of a game by name, weakest first."""
     room = game_named(game).BOTS
-    anything = Level("kakehashi.bots:random_chooser", 0, "plays anything that is allowed")
+    anything = Level("kakehashi.bots:random_chooser", 0, "plays anything that is allowed", "aimless")
     return {RANDOM: anything} | (import_module(room).LEVELS if room else {})
 
 
-def strengths(game: str) -> dict[str, str]:
-    """The bot of a game for each strength that it has, weakest first."""
-    known = {level.strength: name for name, level in levels(game).items()}
-    return {strength: known[strength] for strength in STRENGTHS if strength in known}
+def both_names(game: str) -> dict[str, str]:
+    """The bots of a game by name, each with what players call it: `novice (very easy)`."""
+    return {name: f"{name} ({level.called})" if level.called else name for name, level in levels(game).items()}
 
 
-def usual_bot(game: str) -> str:
-    """The bot to play against for those who do not say."""
+def first_opponent(game: str) -> str:
+    """The bot for a first game: the weakest that means to win."""
+    return next((name for name in levels(game) if name != RANDOM), RANDOM)
+
+
+def usual_stand_in(game: str) -> str:
+    """The bot that plays on for somebody who has left, where nobody says otherwise."""
     room = game_named(game).BOTS
-    return str(import_module(room).USUAL) if room else RANDOM
+    return str(import_module(room).STAND_IN) if room else RANDOM
 
 
 def adviser(game: str) -> str | None:
@@ -180,5 +180,6 @@ def level_of(game: str, name: object) -> Level:
     """The bot of a game with this name; raises `Refused` if there is none."""
     known = levels(game)
     if not isinstance(name, str) or name not in known:
-        raise Refused("bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {', '.join(known)}.")
+        names = ", ".join(both_names(game).values())
+        raise Refused("bad-request", f"There is no bot {quoted(name)} for {game}: the bots are {names}.")
     return known[name]

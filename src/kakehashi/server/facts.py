@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from starlette.types import Message
 
-from kakehashi.bots import levels, strengths, usual_bot
+from kakehashi.bots import levels
 from kakehashi.errors import Json
 from kakehashi.games import game, games
 from kakehashi.server.api import options_of
@@ -32,9 +32,7 @@ def facts() -> Json:
 
 def _facts_of(name: str) -> Json:
     return {
-        "bots": list(levels(name)),
-        "usual_bot": usual_bot(name),
-        "strengths": strengths(name),
+        "bots": {bot: level.called for bot, level in levels(name).items()},
         "options": options_of(name),
         **game(name).FACTS,
     }

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kakehashi.bots import adviser, level_of, levels, usual_bot
+from kakehashi.bots import adviser, level_of, levels, usual_stand_in
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
 from kakehashi.records import Record
@@ -71,7 +71,7 @@ def opened_as(order: Order, person: Person, played: Record | None = None) -> Ope
             )
     if ME not in order.seats:
         raise Refused("bad-order", "Whoever opens a table takes a seat at it: none of the seats is me.")
-    stand_in = order.stand_in or usual_bot(order.game)
+    stand_in = order.stand_in or usual_stand_in(order.game)
     for bot in (stand_in, *(seat for seat in order.seats if seat not in (ME, OPEN))):
         level_of(order.game, bot)
     seats = [
@@ -123,7 +123,7 @@ def laid_out(record: Record) -> Opened:
             seats.append(Seat(name=_printable(who), bot=level))
         else:
             seats.append(Seat(name=_printable(name)))
-    event = opened(record.game, record.start.setting(), seats, False, None, usual_bot(record.game))
+    event = opened(record.game, record.start.setting(), seats, False, None, usual_stand_in(record.game))
     return event.model_copy(update={"start": record.start.saved(), "moves": record.moves, "from_file": True})
 
 

@@ -89,12 +89,12 @@ def _yes_or_no(answer: str) -> bool:
     return answers[answer.lower()]
 
 
-def choose(answer: str, choices: Iterable[str], what: str) -> str:
-    """One of several names, given by itself, by its number from 1, or by a beginning that only it has."""
+def choose(answer: str, choices: Iterable[str], what: str, first: int = 1) -> str:
+    """One of several names, given by itself, by its number from the first on, or by a beginning that only it has."""
     names = list(choices)
     wanted = answer.strip().lower()
-    if wanted.isdecimal() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
-        return names[int(wanted) - 1]
+    if wanted.isdecimal() and len(wanted) < 3 and 0 <= int(wanted) - first < len(names):
+        return names[int(wanted) - first]
     beginning = [name for name in names if wanted and name.lower().startswith(wanted)]
     found = [name for name in beginning if name.lower() == wanted] or beginning
     if len(found) == 1:

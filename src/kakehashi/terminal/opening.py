@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from kakehashi.bots import level_of, levels, usual_bot
+from kakehashi.bots import both_names, first_opponent, level_of, levels
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game as game_named
 from kakehashi.records import Record
@@ -90,21 +90,23 @@ def _people(keys: Sequence[str], answer: str) -> set[str]:
 
 def _level(asking: Asking, game: str, given: str | None, seats: int) -> str:
     """The bot for so many seats: the one given; else, if there are seats for it, it is asked for."""
-    usual = usual_bot(game)
+    usual = first_opponent(game)
     if given is not None:
         level_of(game, given)
     if given is not None or not seats:
         return given or usual
-    phrases = {name: level.words for name, level in levels(game).items()}
+    names = {both: name for name, both in both_names(game).items()}
+    phrases = dict(zip(names, (level.words for level in levels(game).values()), strict=True))
     try:
-        return _chosen(asking, "How strong should the bots be, by number or name?", phrases, usual, "bot")
+        # `random` counts for nothing: so a number means the same here and in the pages.
+        return names[_chosen(asking, "How strong should the bots be, by number or name?", phrases, usual, "bot", 0)]
     except NoMoreInput:
         # A script that says everything else, but types nothing, gets its game.
         return usual
 
 
-def _chosen(asking: Asking, question: str, values: Mapping[str, str], usual: str, what: str) -> str:
-    """One of several things, which are shown with what is special about each."""
+def _chosen(asking: Asking, question: str, values: Mapping[str, str], usual: str, what: str, first: int = 1) -> str:
+    """One of several things, which are shown with what is special about each, numbered from the first on."""
     width = max(map(len, values)) + 2
-    asking.say(*(f"  {number}  {name:<{width}}{words}" for number, (name, words) in enumerate(values.items(), 1)))
-    return asking.until(question, usual, lambda answer: choose(answer, values, what))
+    asking.say(*(f"  {number}  {name:<{width}}{words}" for number, (name, words) in enumerate(values.items(), first)))
+    return asking.until(question, usual, lambda answer: choose(answer, values, what, first))

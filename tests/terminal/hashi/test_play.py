@@ -69,10 +69,10 @@ def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
 def test_the_strength_of_bots_is_asked_for_only_where_there_are_any() -> None:
     assert "How strong" not in play([START], bot=None)
     assert "How strong" not in play([START], players=2, people="12", bot=None)
-    screen = play(["1", START, "sheets"], players=2, bot=None)
-    assert "How strong should the bots be, by number or name? [skilled] 1\n" in screen
+    screen = play(["0", START, "sheets"], players=2, bot=None)
+    assert "How strong should the bots be, by number or name? [novice] 0\n" in screen
     assert "Player 2 (random)" in screen
-    assert "Player 2 (skilled)'s sheet" in play([], players=2, bot=None)
+    assert "Player 2 (novice)'s sheet" in play([], players=2, bot=None)
 
 
 def test_an_illegal_turn_is_explained_and_asked_again() -> None:

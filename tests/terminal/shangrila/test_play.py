@@ -72,18 +72,18 @@ def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
     assert isinstance(record.start, Position)
     assert record.start.colours == "rbyv"
     assert record.start.options.as_dict() == PRESETS["german-2003"].as_dict() | {"setup": "first-game"}
-    assert record.notes["seats"] == "r=person b=skilled y=skilled v=skilled"
+    assert record.notes["seats"] == "r=person b=novice y=novice v=novice"
     assert [re.findall(r"\[(.*)\]", prompt) for prompt in typist.prompts[:5]] == [
         ["4"],
         ["r"],
-        ["skilled"],
+        ["novice"],
         ["german-2003"],
         ["first-game"],
     ]
 
 
 def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
-    play_typed("3", "Y, b", "1", "3", "free", f"save {tmp_path / 'game'}", **NOTHING)
+    play_typed("3", "Y, b", "0", "3", "free", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
     assert record.start.colours == "rby"
@@ -93,9 +93,9 @@ def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
 
 def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
     screen, typist = play_typed(
-        "5", "three", "3", "v", "q", "r", "8", "hal", "5", "9", "klingon", "e", "up", "2", **NOTHING
+        "5", "three", "3", "v", "q", "r", "7", "hal", "5", "9", "klingon", "e", "up", "2", **NOTHING
     )
-    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no seat", "'q' is no seat", "no bot '8'",
+    for words in ("3 or 4 players, not '5'", "not 'three'", "'v' is no seat", "'q' is no seat", "no bot '7'",
                   "no bot 'hal'", "no preset '9'", "no preset 'klingon'", "no setup 'up'"):  # fmt: skip
         assert words in screen
     assert typist.prompts[-1] == "Red> "
@@ -108,8 +108,8 @@ def test_nothing_is_asked_that_was_given() -> None:
 
 def test_the_strength_of_bots_is_asked_for_with_a_phrase_for_each_level(tmp_path: Path) -> None:
     screen, typist = play_typed("gre", f"save {tmp_path / 'game'}", bot=None)
-    assert typist.prompts[0] == "How strong should the bots be, by number or name? [skilled] "
-    assert "  4  skilled  plays with care; a good first opponent\n" in screen
+    assert typist.prompts[0] == "How strong should the bots be, by number or name? [novice] "
+    assert "  1  novice (very easy)    overlooks things; a good first opponent\n" in screen
     assert saved(tmp_path / "game").notes["seats"] == "r=person b=greedy y=greedy v=greedy"
 
 
@@ -120,7 +120,7 @@ def test_where_only_people_play_the_strength_of_bots_is_not_asked_for() -> None:
 def test_at_the_end_of_input_bots_have_the_usual_strength() -> None:
     screen, typist = play_typed(bot=None)
     assert len(typist.prompts) == 2
-    assert re.search(r"Blue +skilled", screen)
+    assert re.search(r"Blue +novice", screen)
     assert screen.splitlines()[-1].startswith("Left without saving")
 
 

@@ -1,7 +1,7 @@
 /** One touch, and one plays: a table against bots, from a start that needs no preparation. */
 import { coachAt } from '../advice/coached';
 import { api } from '../api/client';
-import type { Door, Strength } from '../face';
+import type { Door } from '../face';
 import { ensureName } from '../me.svelte';
 import { go } from '../router.svelte';
 import { inLanguage } from '../words/language.svelte';
@@ -15,9 +15,9 @@ export async function play({ game, now: { options } }: Door, seats: string[], co
   go(`/table/${about.table}`);
 }
 
-/** Against as many bots as is usual, so strong; a first game has a coach who looks on. */
-export function playNow(door: Door, strength: Strength, coached = false): Promise<void> {
-  return play(door, ['me', ...Array<string>(door.now.bots).fill(door.strengths[strength] ?? '')], coached);
+/** Against as many bots as is usual, of one level; a first game has a coach who looks on. */
+export function playNow(door: Door, level: string, coached = false): Promise<void> {
+  return play(door, ['me', ...Array<string>(door.now.bots).fill(level)], coached);
 }
 
 let opening = false;

@@ -19,7 +19,8 @@ afterEach(() => {
 });
 
 test('against whom it is is said without myself', () => {
-  expect(others(table('playing', ann, ben, bot, bot))).toBe('Ben and 2 bots');
+  expect(others(table('playing', ann, ben, bot, bot))).toBe('Ben and 2 bots (strong)');
+  expect(others(table('playing', ann, bot, { ...bot, bot: 'sage' }))).toBe('2 bots (strong and strongest)');
   expect(others(table('open', ann, { ...nobody, open: true }))).toBe('');
   expect(others(table('playing', ann))).toBe('Alone');
 });

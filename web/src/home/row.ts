@@ -9,17 +9,18 @@ const MINUTE = 60_000;
 const [HOUR, DAY] = [60 * MINUTE, 24 * 60 * MINUTE];
 
 /** People by their names, and so many bots. */
-function named(seats: Seats): string {
+function named(seats: Seats, level?: string): string {
   const names = seats.map(({ name }) => name).filter(Boolean);
   const bots = seats.length - names.length;
-  return listed([...names, ...(bots ? [inLanguage(words).home.bots(bots)] : [])]);
+  return listed([...names, ...(bots ? [inLanguage(words).home.bots(bots, level)] : [])]);
 }
 
-/** Who else is there. */
+/** Who else is there, and how strong those are that are bots. */
 export function others({ seats }: Listed): string {
+  const w = inLanguage(words);
   const there = seats.filter(({ open, you }) => !open && !you);
-  if (seats.length === 1 && seats[0]?.you) return inLanguage(words).home.alone;
-  return named(there);
+  if (seats.length === 1 && seats[0]?.you) return w.home.alone;
+  return named(there, listed([...new Set(there.flatMap(({ bot }) => (bot ? [w.bots[bot] ?? bot] : [])))]));
 }
 
 /** Whose turn it is or, at the end, who has won. */

@@ -39,8 +39,9 @@ describe('what the server says', () => {
     expect(Object.keys(words.in('en')[kind])).toEqual(expect.arrayContaining(facts[kind]));
   });
 
-  it.each(Object.entries(facts.games))('has words for the bots of %s', (_, { bots }) => {
-    expect(Object.keys(words.in('en').bots)).toEqual(expect.arrayContaining(bots));
+  it.each(Object.entries(facts.games))('has words for the bots of %s, in English those of the command line', (_, { bots }) => {
+    expect(words.in('en').bots).toMatchObject(bots);
+    expect(Object.keys(words.in('en').botsDo)).toEqual(expect.arrayContaining(Object.keys(bots)));
   });
 });
 

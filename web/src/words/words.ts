@@ -24,7 +24,8 @@ export interface Messages {
     over: string;
     broken: string;
     lookAt: string;
-    bots: (count: number) => string;
+    /** So many bots and, where it is told, how strong they are. */
+    bots: (count: number, level?: string) => string;
     /** Whose turn it is. */
     turnOf: (names: string, several: boolean) => string;
     won: (names: string, several: boolean) => string;
@@ -55,6 +56,8 @@ export interface Messages {
   };
   /** What each level of bots is called, wherever people see one: in the middle of a sentence. */
   bots: Record<string, string>;
+  /** What there is to say about each of them, to somebody who chooses. */
+  botsDo: Record<string, string>;
   colours: Record<Colour, string>;
   table: {
     invite: string;

@@ -1,7 +1,7 @@
 """Bots that play Hashi."""
 
 from kakehashi.bots import ADVISER as ADVISER
-from kakehashi.bots import USUAL as USUAL
+from kakehashi.bots import STAND_IN as STAND_IN
 from kakehashi.bots import searching_levels
 
 LEVELS = searching_levels(__name__)

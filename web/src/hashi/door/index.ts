@@ -3,15 +3,12 @@ import facts from '../../api/facts.json';
 import type { Door } from '../../face';
 import { words } from './words';
 
-const { usual_bot: usual, strengths } = facts.games.hashi;
-
 const door: Door = {
   game: 'hashi',
   picture: () => import('./Sea.svelte'),
   words,
   now: { bots: 1, options: {} },
-  strengths,
-  usual,
+  levels: Object.keys(facts.games.hashi.bots),
   cards: true,
   alone: true,
   friends: ['me', 'open'],

@@ -14,7 +14,7 @@ const de: Messages = {
   elsewhere: 'Das erlauben die Regeln, aber in dieser Lektion geht es um etwas anderes.',
   tryAgain: 'Noch ein Versuch',
   finished: 'Das ist das ganze Spiel',
-  finishedText: 'Du kennst alle Regeln. Jetzt spiel: Sanfte Bots warten schon, und wenn du magst, schaut dir ein Trainer über die Schulter.',
+  finishedText: 'Du kennst alle Regeln. Jetzt spiel: Sehr leichte Bots warten schon, und wenn du magst, schaut dir ein Trainer über die Schulter.',
   firstGame: 'Erste Partie spielen',
   rulebook: 'Spielregel',
 };

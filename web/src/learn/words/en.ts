@@ -14,7 +14,7 @@ const en: Messages = {
   elsewhere: 'The rules allow that, but this lesson is about something else.',
   tryAgain: 'Try again',
   finished: 'That is the whole game',
-  finishedText: 'You know every rule. Now play: gentle bots are waiting, and a coach looks over your shoulder if you like.',
+  finishedText: 'You know every rule. Now play: very easy bots are waiting, and a coach looks over your shoulder if you like.',
   firstGame: 'Play a first game',
   rulebook: 'Rulebook',
 };

@@ -14,7 +14,7 @@ const fr: Messages = {
   elsewhere: 'Les règles le permettent, mais cette leçon parle d’autre chose.',
   tryAgain: 'Nouvel essai',
   finished: 'Voilà tout le jeu',
-  finishedText: 'Vous connaissez toutes les règles. À vous de jouer : des robots faciles vous attendent, et un entraîneur peut vous conseiller.',
+  finishedText: 'Vous connaissez toutes les règles. À vous de jouer : des robots très faciles vous attendent, et un entraîneur peut vous conseiller.',
   firstGame: 'Jouer une première partie',
   rulebook: 'Règles du jeu',
 };

@@ -3,18 +3,15 @@ import facts from '../../api/facts.json';
 import type { Door } from '../../face';
 import { words } from './words';
 
-const { usual_bot: usual, strengths } = facts.games['shangri-la'];
-
 const door: Door = {
   game: 'shangri-la',
   picture: () => import('./Gorge.svelte'),
   words,
   now: { bots: 3, options: { setup: 'first-game' } },
-  strengths,
-  usual,
+  levels: Object.keys(facts.games['shangri-la'].bots),
   cards: false,
   alone: false,
-  friends: ['me', 'open', usual, usual],
+  friends: ['me', 'open', 'bot', 'bot'],
 };
 
 export default door;

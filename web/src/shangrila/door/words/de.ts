@@ -7,7 +7,7 @@ export default {
   by: 'Leo Colovini · 3 oder 4 Personen · ohne Zufall',
   now: 'gegen drei Bots',
   options: {
-    setup: { name: 'Beginn', values: { 'first-game': 'Startaufstellung: Die Meister stehen schon', free: 'Zuerst setzen alle sieben Meister ein' } },
+    setup: { name: 'Beginn', values: { 'first-game': 'Die Meister stehen schon', free: 'Alle setzen sieben Meister' } },
     preset: {
       name: 'Regelheft',
       values: {

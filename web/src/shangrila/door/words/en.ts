@@ -7,7 +7,7 @@ export default {
   by: 'Leo Colovini · 3 or 4 players · no luck',
   now: 'against three bots',
   options: {
-    setup: { name: 'Start', values: { 'first-game': 'Masters are already placed', free: 'Everybody places seven Masters first' } },
+    setup: { name: 'Start', values: { 'first-game': 'Masters are already placed', free: 'All place seven Masters' } },
     preset: {
       name: 'Rulebook',
       values: {

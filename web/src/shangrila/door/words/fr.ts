@@ -7,7 +7,7 @@ export default {
   by: 'Leo Colovini · 3 ou 4 joueurs · sans hasard',
   now: 'contre trois robots',
   options: {
-    setup: { name: 'Début', values: { 'first-game': 'Les Maîtres sont déjà en place', free: 'Chacun place d’abord sept Maîtres' } },
+    setup: { name: 'Début', values: { 'first-game': 'Maîtres déjà en place', free: 'Chacun place sept Maîtres' } },
     preset: {
       name: 'Livret',
       values: {
