@@ -51,12 +51,12 @@ def test_bench_prints_one_line_of_json() -> None:
     ("arguments", "named"),
     [
         ([], "COMMAND"),
-        (["sing"], "sing"),
-        (["bench", "chess"], "chess"),
+        (["sing"], "There is no command 'sing': choose from play, engine,"),
+        (["bench", "chess"], "There is no game 'chess': choose from hashi, shangri-la."),
         (["bench", "shangri-la", "--seconds", "0"], "seconds"),
         (["bench", "shangri-la", "--seconds", "nan"], "seconds"),
         (["play", "--players", "5"], "5"),
-        (["play", "--players", "many"], "many"),
+        (["play", "--players", "many"], "it should be a whole number, not 'many'"),
         (["play", "--louder"], "--louder"),
         (["serve", "quickly"], "quickly"),
     ],
@@ -132,7 +132,7 @@ def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: 
 
 def test_every_bot_is_named_in_the_help() -> None:
     help_ = " ".join(kakehashi("play", "--help").stdout.split())
-    assert "random, novice, greedy, skilled, adept, master, sage" in help_
+    assert "random (aimless), novice (very easy), greedy (easy), skilled (medium), adept (strong)," in help_
 
 
 @pytest.mark.parametrize(

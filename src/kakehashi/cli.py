@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from kakehashi import __version__
-from kakehashi.bots import levels
+from kakehashi.bots import both_names
 from kakehashi.description import Option
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game, games
@@ -136,6 +136,12 @@ class _Parser(argparse.ArgumentParser):
         """Say what is wrong, and where to read what there is."""
         raise Refused("bad-request", f"{message[:1].upper()}{message[1:]}; {self.prog} --help tells what there is.")
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Say in a sentence of ours that there is no such game or command."""
+        if action.choices is not None and value not in action.choices:
+            what, known = str(action.metavar or action.dest).lower(), ", ".join(map(str, action.choices))
+            raise Refused("bad-request", f"There is no {what} {quoted(value)}: choose from {known}.")
+
 
 def _not_for(game_meant: str | None, words: Sequence[str]) -> str:
     """What is wrong with words that a command does not know: often they are options of another game."""
@@ -148,6 +154,12 @@ def _not_for(game_meant: str | None, words: Sequence[str]) -> str:
 
 def _seconds(text: str) -> float:
     return _number(text, float, 3600, "a number of seconds above 0 and up to 3600")
+
+
+def _whole(text: str) -> int:
+    with suppress(ValueError):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"it should be a whole number, not {text!r}")
 
 
 def _positive(text: str) -> int:
@@ -203,14 +215,14 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         description="Play a game in the terminal. What is not given here is asked for.",
     )
     play.add_argument("game", nargs="?", choices=games(), help="which game")
-    play.add_argument("--players", type=int, metavar="N", help="how many")
+    play.add_argument("--players", type=_whole, metavar="N", help="how many")
     play.add_argument("--people", metavar="SEATS", help="who are people, such as r or rb, 1 or 12; - for nobody")
     if command == "play":
-        known = dict.fromkeys(name for meant in _meant(arguments) for name in levels(meant))
+        known = dict.fromkeys(name for meant in _meant(arguments) for name in both_names(meant).values())
         play.add_argument("--bot", metavar="NAME", help=f"who plays the others: {', '.join(known)}")
         _add_options(play, _meant(arguments))
     play.add_argument(
-        "--seed", type=int, help="the same number, the same deck and the same moves of those who play at sight"
+        "--seed", type=_whole, help="the same number, the same deck and the same moves of those who play at sight"
     )
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.set_defaults(run=_play)
@@ -239,7 +251,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         description="Serve tables to browsers and other programs. All settings: docs/hosting.md.",
     )
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen: 0.0.0.0 for everybody (127.0.0.1)")
-    serve.add_argument("--port", type=int, metavar="N", help="the port (8017)")
+    serve.add_argument("--port", type=_whole, metavar="N", help="the port (8017)")
     serve.add_argument("--processes", type=_positive, metavar="N", help="how many; several need PostgreSQL (1)")
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where the database and the secret are")
     serve.add_argument("--open", action="store_true", help="open the browser there, also if it is served already")
@@ -262,7 +274,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         "known until then; with --file it goes on where it was.",
     )
     analyse.add_argument("game", type=Path, metavar="GAME", help="a file with a finished game")
-    analyse.add_argument("--depth", type=int, default=0, metavar="N", help="0 to 3: each takes four times as long (0)")
+    analyse.add_argument(
+        "--depth", type=_whole, default=0, metavar="N", help="0 to 3: each takes four times as long (0)"
+    )
     analyse.add_argument("--simulations", type=_positive, metavar="N", help="so many at depth 0 (as is usual)")
     analyse.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each core)")
     analyse.add_argument("--file", type=Path, metavar="FILE", help="keep what is found here, and go on from it")
@@ -291,11 +305,12 @@ def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None
         match.set_defaults(run=_arena_match)
     ladder = of_arena.add_parser(
         "ladder",
-        help="every level against those below it",
-        description="Every level against those below it: the tables that the documentation shows.",
+        help="each level and the one below it, from both sides",
+        description="Each level and the one below it, from both sides, where bots meet; each level by itself, where "
+        "one can play alone: the tables that the documentation shows.",
     )
     ladder.add_argument("game", nargs="?", choices=games(), help="which game (all)")
-    ladder.add_argument("--games", type=_positive, metavar="N", help="games in each match (as many as is usual)")
+    ladder.add_argument("--games", type=_positive, metavar="N", help=f"games in each match ({_usual(arguments)})")
     ladder.set_defaults(run=_arena_ladder)
     for command in (*matches, ladder):
         thinking = command.add_mutually_exclusive_group()
@@ -307,12 +322,20 @@ def _add_arena(arena: argparse.ArgumentParser, arguments: Sequence[str]) -> None
                 "--simulations", type=_positive, metavar="N", help="so many a move, not a time: the same every time"
             )
         command.add_argument(
-            "--seed", type=int, default=0, metavar="N", help="another number, other games (%(default)s)"
+            "--seed", type=_whole, default=0, metavar="N", help="another number, other games (%(default)s)"
         )
         command.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each core)")
         command.add_argument("--cluster", metavar="tcp://…", help="play on the Dask cluster with this scheduler")
         command.add_argument("--file", type=Path, metavar="FILE", help="keep results here, and go on from them")
         command.add_argument("--markdown", action="store_true", help="print tables as Markdown")
+
+
+def _usual(arguments: Sequence[str]) -> str:
+    """How many games a match of a ladder usually has; asked for only where somebody wants a ladder."""
+    if "ladder" not in arguments:
+        return ""
+    numbers = {name: {contest.games for contest in game(name).LADDER} for name in _meant(arguments)}
+    return ", ".join(f"{' or '.join(map(str, sorted(games)))} of {name}" for name, games in numbers.items())
 
 
 # The commands of one game. They stand here, apart from all others, because to ask each game for commands of its own
@@ -328,7 +351,7 @@ def _add_hashi(commands: "argparse._SubParsersAction[_Parser]") -> None:
     board.add_argument("board", metavar="FILE", help="a board file, or A or B for a side that comes with the game")
     board.set_defaults(run=_board)
     forge = of_hashi.add_parser("forge", help="make a new board", description="Make a new board: a seed, a board.")
-    forge.add_argument("--seed", type=int, required=True, metavar="N", help="the same number, the same board")
+    forge.add_argument("--seed", type=_whole, required=True, metavar="N", help="the same number, the same board")
     forge.add_argument("--output", type=Path, metavar="FILE", help="where to write it (standard output)")
     forge.set_defaults(run=_forge)
     best = of_hashi.add_parser(
