@@ -12,7 +12,7 @@ import numpy as np
 
 from kakehashi.arena.statistics import estimate
 from kakehashi.bots import Bot, Budget
-from kakehashi.bots.hashi.playout import close_round
+from kakehashi.bots.hashi.playout import enter_bonuses
 from kakehashi.bots.hashi.rivals import prizes_alone
 from kakehashi.compiled import Ints, compiled, prepare
 from kakehashi.hashi import Position, shuffled
@@ -29,6 +29,7 @@ MOST_TURNS = 20_000
 def follow(board: Ints, sheet: Ints, card: int, round_: int, prizes: Ints, found: Ints) -> int:
     """Write down the sheets after every turn, closed at the end of the round; returns how many, or one too many."""
     ways, written, many = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64), 0
+    reached = np.empty(3, np.int64)
     islands = islands_for(board, sheet, number_of(card))
     for island in range(-1, 18):
         if island >= 0 and islands >> island & 1 == 0:
@@ -41,7 +42,7 @@ def follow(board: Ints, sheet: Ints, card: int, round_: int, prizes: Ints, found
                 return many + 1
             found[many] = written
             draw_set(board, found[many], ways[way])
-            close_round(board, found[many], round_, prizes)
+            enter_bonuses(board, found[many], round_, prizes, reached)
             many += 1
     return many
 

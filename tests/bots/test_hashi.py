@@ -178,7 +178,7 @@ def test_what_is_decided_takes_no_time() -> None:
     assert time.perf_counter() - begin < 20
 
 
-TREE = """
+ENDING = """
 from bots.test_hashi import ending
 from kakehashi.bots import Bot, Budget
 from kakehashi.compiled import PLAIN
@@ -187,10 +187,10 @@ print(PLAIN, [(str(thought.move), round(thought.worth, 9)) for thought in opinio
 """
 
 
-def test_plain_python_finds_the_same_in_a_tree() -> None:
+def test_plain_python_finds_the_same() -> None:
     compiled, plain = (
         subprocess.run(
-            [sys.executable, "-c", TREE], cwd=Path(__file__).parents[1], check=True, capture_output=True, text=True,
+            [sys.executable, "-c", ENDING], cwd=Path(__file__).parents[1], check=True, capture_output=True, text=True,
             env=os.environ | {"NUMBA_DISABLE_JIT": without},
         ).stdout.split(" ", 1)
         for without in "01"

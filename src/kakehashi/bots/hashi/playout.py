@@ -21,13 +21,6 @@ def enter_bonuses(board: Ints, sheet: Ints, round_: int, worth: Ints, reached: I
             reached[category] = round_
 
 
-@compiled("void(int64[::1], int64[::1], int64, int64[::1])")
-def close_round(board: Ints, sheet: Ints, round_: int, worth: Ints) -> None:
-    """The same, for Python to call; in set-up nothing is earned."""
-    if round_ > 0:
-        enter_bonuses(board, sheet, round_, worth, np.zeros(3, np.int64))
-
-
 @compiled(
     "float64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64, int64[::1], float64[::1], int64, int64, "
     "int64[::1])"

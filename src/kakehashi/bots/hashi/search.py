@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from random import Random
 
 import numpy as np
@@ -12,10 +13,9 @@ from kakehashi.bots.hashi.effort import Effort
 from kakehashi.bots.hashi.evaluation import Values, general, learned
 from kakehashi.bots.hashi.playout import choose_quickly, play_on, rank_turns
 from kakehashi.bots.hashi.rivals import Rivals, has_twin, prizes_alone
-from kakehashi.bots.hashi.tree import Tree
 from kakehashi.bots.hashi.turns import NOWHERE, SET_BITS
 from kakehashi.bots.opinion import Opinion, Thought
-from kakehashi.compiled import Ints, prepare, randomness
+from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.deck import ROUNDS
@@ -36,13 +36,10 @@ class Strength:
     width: int
     """How many ways to draw a quick choice follows up."""
 
-    choice: int = 0
-    """Alone: how many turns each choice in a tree has; 0 if candidates are only played on."""
-
 
 ADEPT = Strength(candidates=2, depths=(1,), places=1, width=1)
 MASTER = Strength(candidates=10, depths=(1, 2, 2), places=2, width=1)
-SAGE = Strength(candidates=32, depths=(1, 4, 4, 4), places=4, width=3, choice=6)
+SAGE = Strength(candidates=32, depths=(1, 4, 4, 4), places=4, width=3)
 
 SWING = 8.0
 """Against others: by so many points a lead must grow for the odds to win to grow nearly threefold."""
@@ -59,15 +56,12 @@ def master() -> Chooser:
 
 
 def sage() -> Chooser:
-    """The bot that looks further ahead, at more turns, and more carefully; alone it grows a tree of what may come."""
+    """The bot that looks further ahead, at more turns, and more carefully."""
     return chooser(SAGE)
 
 
-STEPS = 16
-"""So many steps a tree makes before it is asked whether time is up: two milliseconds."""
-TREE_SHARE, PARTS, PLAYED_ON = 0.5, (0.7, 0.85, 1.0), 8
-"""Alone: when the tree has had its part of the time, so many turns are played on, and half of them are given up at the
-end of each further part."""
+FEW_ROUNDS = 3
+"""With no more rounds to come than that, the cards left can come in 24 orders at most."""
 LOOKED_AT = 8
 """So many moves are looked at more closely for an opinion."""
 
@@ -209,13 +203,13 @@ class Search:
         alive, depths, given_up = list(range(len(sheets))), self._strength.depths, list[int]()
         if len(alive) == 1 or self._round == ROUNDS:
             return alive
-        if self._strength.choice and not self._rivals:
-            return self._planned(sheets, values)
+        if not self._rivals and ROUNDS - self._round <= min(FEW_ROUNDS, depths[-1]):
+            return self._in_all_orders(sheets, values)
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
         totals = np.zeros(len(sheets)) if self._rivals else values.copy()
         for part, depth in enumerate(depths, 1):
             while self._effort.spent() < part / len(depths):
-                results = self._results(sheets[alive], depth)
+                results = self._results(sheets[alive], self._deal(), depth)
                 if len(results) == len(alive):
                     totals[alive] += results
             ranked, kept = sorted(alive, key=lambda sheet: -totals[sheet]), max(2, (len(alive) + 1) // 2)
@@ -223,38 +217,23 @@ class Search:
         best = self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
         return [best, *(place for place in alive + given_up if place != best)]
 
-    def _planned(self, sheets: Ints, values: Values) -> list[int]:
-        """How these sheets fare for a player alone, the best first: by a tree of what may come, then played on as well.
+    def _in_all_orders(self, sheets: Ints, values: Values) -> list[int]:
+        """How these sheets fare alone, the best first, when the cards left come in each possible order once.
 
-        The tree finds too much where the value errs, quick turns make too little of a sheet: the mean of both counts.
+        With too little time for all orders, some of them count; with none, what sheets were worth at first sight.
         """
-        tree = Tree(
-            self._board, (self._map, self._weights), self._prizes, self._cards, self._round, sheets, values,
-            self._strength.choice, randomness(self._random.getrandbits(62)),
-        )  # fmt: skip
-        made = STEPS
-        while made == STEPS and self._effort.spent() < TREE_SHARE:
-            made = tree.grow(STEPS)
-            self._effort.simulate(made)
-        worths, order = tree.worths(), tree.order()
-        if tree.sure:
-            return order
-        self._effort.next_part()
-        alive, given_up, totals, deals = order[:PLAYED_ON], order[PLAYED_ON:], np.zeros(len(sheets)), 0
-        for part in PARTS:
-            while self._effort.spent() < part:
-                results = self._results(sheets[alive], self._strength.depths[-1])
-                if len(results) == len(alive):
-                    totals[alive] += results
-                    deals += 1
-            score = worths + totals / max(deals, 1)
-            ranked, kept = sorted(alive, key=lambda sheet: -score[sheet]), max(2, (len(alive) + 1) // 2)
-            alive, given_up = ranked[:kept], ranked[kept:] + given_up
-        return alive + given_up
+        played, totals = self._cards[: self._round], np.zeros(len(sheets))
+        orders = list(permutations(self._cards[self._round :].tolist()))
+        for order in self._random.sample(orders, len(orders)):
+            results = self._results(sheets, np.array([*played, *order]), ROUNDS)
+            if len(results) < len(sheets):
+                break
+            totals += results
+        return sorted(range(len(sheets)), key=lambda sheet: (-totals[sheet], -values[sheet]))
 
-    def _results(self, sheets: Ints, depth: int) -> list[float]:
+    def _results(self, sheets: Ints, cards: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""
-        cards, prizes, others = self._deal(), self._prizes, 0.0
+        prizes, others = self._prizes, 0.0
         if self._rivals and self._round:
             prizes, others = self._rivals.fare(cards)
         results = []
