@@ -1,8 +1,13 @@
 /** Which page is shown. Addresses can be shared and gone back to; nothing is loaded anew. */
 
-export const place = $state({ path: location.pathname });
+export const place = $state({ path: location.pathname, hash: location.hash });
 
-addEventListener('popstate', () => (place.path = location.pathname));
+function note(): void {
+  place.path = location.pathname;
+  place.hash = location.hash;
+}
+
+addEventListener('popstate', note);
 
 /** Goes to a page of ours. */
 export function go(path: string, instead = false): void {
@@ -13,7 +18,7 @@ export function go(path: string, instead = false): void {
 /** Gives what is shown another address, and stays where one is. */
 export function name(path: string, instead = true): void {
   history[instead ? 'replaceState' : 'pushState'](null, '', path);
-  place.path = location.pathname;
+  note();
 }
 
 /** Follows links to our own pages without loading. Called once. */

@@ -1,4 +1,5 @@
 /** Plain requests to the server. */
+import type { Analysis } from '../analysis/shapes';
 import type { Reason } from '../face';
 import type { components } from './schema';
 
@@ -6,6 +7,8 @@ type Schemas = components['schemas'];
 export type State = Schemas['State'];
 type History = Schemas['History'];
 export type Studied = Schemas['Studied'];
+/** A finished game, as it can be taken home. */
+export type Kept = Schemas['Kept'];
 export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];
@@ -74,5 +77,9 @@ export const api = {
   hint: (table: string, seat: number) => request<Schemas['Advice']>('POST', `/tables/${table}/hint`, { seat }),
   judgement: (table: string, seat: number) =>
     request<Schemas['Judgement']>('POST', `/tables/${table}/judgement`, { seat }),
+  kept: (table: string) => request<Kept>('GET', `/tables/${table}/game.json`),
+  analysis: (table: string) => request<Analysis>('GET', `/tables/${table}/analysis`),
+  analyse: (table: string, depth: number) => request<Analysis>('POST', `/tables/${table}/analysis`, { depth }),
+  stopAnalysis: (table: string) => request<Analysis>('DELETE', `/tables/${table}/analysis`),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

@@ -136,6 +136,7 @@ export default {
     again: 'Noch einmal',
     againGo: 'Zum Tisch',
     nextTable: 'Für das nächste Spiel ist ein Tisch offen.',
+    analyse: 'Analysieren',
     download: 'Partie sichern',
     checked: 'Die Karten wurden vor dem Spiel gemischt und seither nicht verändert: geprüft.',
     secret: 'Die Karten stimmen nicht mit dem überein, was vor dem Spiel veröffentlicht wurde!',

@@ -136,6 +136,7 @@ export default {
     again: 'Play again',
     againGo: 'Go there',
     nextTable: 'A table is open for the next game.',
+    analyse: 'Analyse',
     download: 'Save the game',
     checked: 'The cards were shuffled before the game and not changed since: checked.',
     secret: 'The shuffle does not match what was published before the game!',

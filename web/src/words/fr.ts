@@ -136,6 +136,7 @@ export default {
     again: 'Rejouer',
     againGo: 'Y aller',
     nextTable: 'Une table est ouverte pour la prochaine partie.',
+    analyse: 'Analyser',
     download: 'Enregistrer la partie',
     checked: 'Les cartes ont été mélangées avant la partie et n’ont pas changé depuis : vérifié.',
     secret: 'Les cartes ne correspondent pas à ce qui a été publié avant la partie !',

@@ -120,6 +120,7 @@ export interface Messages {
     again: string;
     againGo: string;
     nextTable: string;
+    analyse: string;
     download: string;
     checked: string;
     secret: string;

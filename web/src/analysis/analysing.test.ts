@@ -1,0 +1,92 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Visitor } from '../table/visitor.svelte';
+import { Analysing } from './analysing.svelte';
+import type { Judged } from './shapes';
+
+const one = { move: 'Aa', worth: 0.5, error: 0, line: [], remarks: [] };
+const judged = (seat: number, mark: Judged['mark'] = ''): Judged => ({
+  seat, unit: 'share', chances: [0.5, 0.5], scores: [1, 1], best: [one], played: one, cost: 0, mark,
+}); // prettier-ignore
+
+/** A game of three moves, each a step, where the second seat is mine. */
+const looked: number[] = [];
+const visitor = {
+  connection: { table: 't', steps: [{ moves: [0] }, { moves: [0] }, { moves: [0] }] },
+  playback: { at: 3, look: (at: number) => looked.push(at) },
+  now: { seats: [{ you: false }, { you: true }], views: [{ result: { winners: [1], scores: [3, 4] } }] },
+} as unknown as Visitor;
+
+/** What the server has said, and what it was asked. */
+let known: object;
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  looked.length = 0;
+  known = { depth: null, running: false, done: 0, of: 3, moves: [null, null, null], accounts: null };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
+    asked.push(`${method} ${path} ${body ?? ''}`.trim());
+    if (method === 'POST') known = { ...known, depth: 0, running: true };
+    const kept = { game: 'g', start: {}, moves: [[0, 'Aa'], [1, 'Ab'], [0, 'Ac']] }; // prettier-ignore
+    const answer = path.endsWith('/analysis') ? known : path.endsWith('game.json') ? kept : { name: 'Ann' };
+    return Promise.resolve(new Response(JSON.stringify(answer)));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened(begin = false): Promise<Analysing> {
+  const analysing = new Analysing(visitor);
+  await analysing.open(begin);
+  flushSync();
+  return analysing;
+}
+
+test('by a link one only looks at what there is', async () => {
+  const analysing = await opened();
+  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/game.json']);
+  expect([analysing.next, analysing.finished]).toEqual([0, false]);
+});
+
+test('whoever asks for it begins it, and follows it until it has ended', async () => {
+  const analysing = await opened(true);
+  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":0}');
+  asked = [];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([analysing.next, analysing.finished]).toEqual([null, false]);
+  known = { ...known, running: false, done: 3, moves: [judged(0), judged(1), judged(0)] };
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/analysis']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked.length).toBe(2);
+  expect([analysing.finished, analysing.next]).toEqual([true, 1]);
+});
+
+test('one that was stopped goes on as deep, and there is an end to looking deeper', async () => {
+  known = { ...known, depth: 1, done: 2, moves: [judged(0), judged(1), judged(0)] };
+  const analysing = await opened();
+  expect(analysing.next).toBe(1);
+  await analysing.begin();
+  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":1}');
+  known = { ...known, depth: 3, done: 3 };
+  expect((await opened()).next).toBe(null);
+});
+
+test('one leaps from costly move to costly move, at first of mine', async () => {
+  known = { ...known, depth: 0, done: 3, moves: [judged(0, 'gross'), judged(1, 'costly'), judged(0)] };
+  const analysing = await opened();
+  expect([analysing.costly, analysing.beside(-1), analysing.beside(1)]).toEqual([[1], 1, null]);
+  analysing.whose = null;
+  expect(analysing.costly).toEqual([0, 1]);
+  analysing.show(1);
+  expect(looked).toEqual([2]);
+});
+
+test('what the server refuses is said', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'not-over', detail: '' }), { status: 409 })));
+  expect((await opened()).problem).toBe('The game is not over yet.');
+});
