@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kakehashi.bots import Bot, Budget, adviser
+from kakehashi.bots.hashi.effort import Effort
 from kakehashi.bots.opinion import COSTLY, Opinion, Thought
 from kakehashi.errors import Refused
 from kakehashi.games import game
@@ -120,6 +121,14 @@ def test_alone_a_bonus_in_its_last_round_is_worth_its_points() -> None:
     assert found.cost(Draw()) > COSTLY["points"]
     assert found.is_costly(Draw())
     assert not found.is_costly(found.best.move)
+
+
+def test_a_closer_look_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, looks = after(game("hashi").new({"players": 1, "seed": 4}), 5), list[int]()  # type: ignore[arg-type]
+    simulate = Effort.simulate
+    monkeypatch.setattr(Effort, "simulate", lambda effort, times=1: (looks.append(times), simulate(effort, times))[1])
+    opinion("hashi", position, 0, budget=Budget(ms=300))
+    assert len([times for times in looks if times > 1]) > 2
 
 
 def test_in_set_up_a_number_is_worth_what_the_neighbour_will_not_have() -> None:

@@ -30,6 +30,6 @@ class Effort:
         """From now on steps of another length are made."""
         self._last, self._longest = time.perf_counter() - self._start, 0.0
 
-    def simulate(self) -> None:
-        """Count a simulation."""
-        self._run += 1
+    def simulate(self, times: int = 1) -> None:
+        """Count so many simulations."""
+        self._run += times

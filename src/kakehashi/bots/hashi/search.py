@@ -17,7 +17,7 @@ from kakehashi.bots.hashi.turns import NOWHERE, SET_BITS
 from kakehashi.bots.opinion import Opinion, Thought
 from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
-from kakehashi.hashi.board import ISLANDS
+from kakehashi.hashi.board import ISLANDS, SIDES, side
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.moves import parse_move
 from kakehashi.hashi.rules import draw_bridge, write
@@ -47,17 +47,17 @@ SWING = 8.0
 
 def adept() -> Chooser:
     """The bot that looks one round ahead at the two turns that seem best."""
-    return chooser(ADEPT)
+    return Searching(ADEPT)
 
 
 def master() -> Chooser:
     """The bot that looks two rounds ahead."""
-    return chooser(MASTER)
+    return Searching(MASTER)
 
 
 def sage() -> Chooser:
     """The bot that looks further ahead, at more turns, and more carefully."""
-    return chooser(SAGE)
+    return Searching(SAGE)
 
 
 FEW_ROUNDS = 3
@@ -66,18 +66,14 @@ LOOKED_AT = 8
 """So many moves are looked at more closely for an opinion."""
 
 
-def chooser(strength: Strength) -> Chooser:
-    """A bot of a level."""
-    return Searching(strength)
-
-
 class Searching:
     """A bot; the weights are read now, not while it thinks."""
 
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
-        for alone in (True, False):
-            general(alone)
+        general(alone=False)
+        for name in SIDES:
+            learned(side(name), alone=True)
 
     def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
         """The move that seems best."""
@@ -89,7 +85,7 @@ class Searching:
         Against others, what being first takes from them counts too. A number on the neighbour's sheet is worth as many
         points as the neighbour will not have, so it is below zero.
         """
-        return self._search(position, seat, budget, seed).opinion(about, Effort(budget))
+        return self._search(position, seat, budget, seed).opinion(about, budget)
 
     def _search(self, position: Position, seat: int, budget: Budget, seed: int) -> "Search":
         return Search(position, seat, self._strength, Effort(budget), Random(seed))
@@ -126,9 +122,12 @@ class Search:
         sheets = np.array([self._after(move) for move in moves])
         return [moves[place] for place in self._race(sheets, np.array([value for _, _, value in turns]))]
 
-    def opinion(self, about: Sequence[str], effort: Effort) -> Opinion:
-        """What these moves and the best ones are worth; how far behind the best is known better than how much."""
-        found = self.moves()
+    def opinion(self, about: Sequence[str], budget: Budget) -> Opinion:
+        """What these moves and the best ones are worth; how far behind the best is known better than how much.
+
+        To find the best takes a budget, and to look closer another one.
+        """
+        found, effort = self.moves(), Effort(budget)
         moves = list(dict.fromkeys((found[0], *map(parse_move, about), *found[1:])))[: len(about) + LOOKED_AT]
         sheets, deals = [self._after(move) for move in moves], list[list[float]]()
         depth = self._strength.depths[-1]
@@ -138,8 +137,7 @@ class Search:
             if self._rivals and self._round:
                 prizes, _ = self._rivals.fare(cards)
             deals.append([self._sign * self._play_on(sheet, cards, depth, prizes) for sheet in sheets])
-            for _ in sheets:
-                effort.simulate()
+            effort.simulate(len(sheets))
         results = np.array(deals)
         worths, behind = results.mean(axis=0), results[:, :1] - results
         errors = behind.std(axis=0, ddof=1) / math.sqrt(len(deals))
