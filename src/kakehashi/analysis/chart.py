@@ -6,7 +6,9 @@ from typing import cast
 
 from kakehashi.analysis.findings import Findings
 
-_WIDTH, _HEIGHT, _LEFT, _TOP = 900, 300, 44, 40
+_WIDTH, _HEIGHT, _LEFT, _TOP = 900, 300, 60, 40
+_LINE = 16
+"""So far apart are names that would lie on each other."""
 _COLOURS = {"r": "#b8382a", "b": "#2a5a96", "y": "#b8860b", "v": "#74498c"}
 _DASHES = {"r": "none", "b": "14 4", "y": "4 4", "v": "14 4 4 4"}
 _SIGNS = {"costly": "?", "gross": "??"}
@@ -45,8 +47,10 @@ def chart(findings: Findings) -> str:
         letter = name if name in _COLOURS else "rbyv"[seat]
         drawn = f'fill="none" stroke="{_COLOURS[letter]}" stroke-width="2.5" stroke-dasharray="{_DASHES[letter]}"'
         parts.append(f'<path d="{_path(line, end, most)}" {drawn}><title>{escape(name)}</title></path>')
-        at = line[-1][1] / most
-        parts.append(f'<text x="{_LEFT + _WIDTH + 6}" y="{_TOP + _HEIGHT * (1 - at) + 5}">{escape(name)}</text>')
+    lowest = float(_TOP + _HEIGHT + _LINE)
+    for worth, name in sorted((line[-1][1], name) for name, line in zip(names, lines, strict=True)):
+        lowest = min(_TOP + _HEIGHT * (1 - worth / most), lowest - _LINE)
+        parts.append(f'<text x="{_LEFT + _WIDTH + 6}" y="{lowest + 5:.1f}">{escape(name)}</text>')
     for number, move in sorted(judged.items()):
         if sign := _SIGNS.get(move["mark"]):
             x = _LEFT + _WIDTH * number / end
