@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from kakehashi.bots import Bot, Budget, adviser, first_look
-from kakehashi.bots.opinion import COSTLY, Opinion, Thought, Unit
+from kakehashi.bots.opinion import Opinion, Thought, Unit
 from kakehashi.errors import Json, Reason, Refused
 from kakehashi.games import Position, game
 from kakehashi.records import Record
@@ -16,8 +16,8 @@ DEPTHS = 4
 """How often one may look closer: every time it takes four times as long."""
 TOLD = 3
 """So many of the best moves are told."""
-GROSS = 2.5
-"""So many times as much as what is costly is a gross mistake."""
+MARKS: dict[Unit, tuple[float, float]] = {"share": (0.08, 0.2), "points": (1.5, 4.0)}
+"""What is a costly move, and what is a gross one."""
 
 Mark = Literal["", "costly", "gross"]
 
@@ -161,9 +161,10 @@ def _explain(before: Position, seat: int, *moves: Considered) -> None:
 
 
 def _mark(opinion: Opinion, move: str) -> Mark:
-    if not opinion.is_costly(move):
+    costly, gross = MARKS[opinion.unit]
+    if not opinion.is_costly(move, costly):
         return ""
-    return "gross" if opinion.cost(move) > GROSS * COSTLY[opinion.unit] else "costly"
+    return "gross" if opinion.cost(move) > gross else "costly"
 
 
 def _considered(thought: Thought) -> Considered:

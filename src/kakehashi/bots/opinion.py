@@ -53,10 +53,11 @@ class Opinion:
         thought = self.of(move)
         return max(0.0, self.best.worth - thought.worth) if thought else 0.0
 
-    def is_costly(self, move: object) -> bool:
-        """Whether a move costs much, and certainly not only by chance."""
+    def is_costly(self, move: object, much: float | None = None) -> bool:
+        """Whether a move costs much, or as much as is said, and certainly not only by chance."""
         thought = self.of(move)
-        return thought is not None and self.cost(move) > max(COSTLY[self.unit], _SURE * thought.error)
+        much = COSTLY[self.unit] if much is None else much
+        return thought is not None and self.cost(move) > max(much, _SURE * thought.error)
 
 
 def independent(best: float, other: float) -> float:
