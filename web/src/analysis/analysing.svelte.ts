@@ -9,8 +9,9 @@ import { chancesOf, costly, firstsOf, momentAfter, numbersTo } from './judged';
 import type { Analysis, Judged } from './shapes';
 import { Variations } from './variations';
 
-/** How often it is asked how far things are, in milliseconds. */
+/** How often it is asked how far things are, in milliseconds; and where there was no answer at all. */
 const EVERY = 1000;
+const AGAIN = 5000;
 /** The deepest look that there is. */
 const DEEPEST = 3;
 
@@ -67,12 +68,7 @@ export class Analysing {
 
   /** Shows what there is; and, if that is asked for, begins where there is nothing. */
   async open(begin: boolean): Promise<void> {
-    const { table } = this.visitor.connection;
-    await this.#follow(async () => {
-      const [analysis, kept] = await Promise.all([api.analysis(table), api.kept(table)]);
-      this.variations = new Variations(kept);
-      return analysis;
-    });
+    await this.#follow(() => this.#ask());
     if (begin && this.analysis?.depth === null) await this.begin();
   }
 
@@ -144,6 +140,13 @@ export class Analysing {
     return step?.moves.findIndex(({ seat }) => seat === this.seatOf(number)) ?? -1;
   }
 
+  async #ask(): Promise<Analysis> {
+    const { table } = this.visitor.connection;
+    const [analysis, kept] = await Promise.all([api.analysis(table), this.variations?.kept ?? api.kept(table)]);
+    this.variations ??= new Variations(kept);
+    return analysis;
+  }
+
   async #follow(ask: () => Promise<Analysis>): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
@@ -156,8 +159,7 @@ export class Analysing {
       if (this.#closed || asked !== this.#asked) return;
       this.problem = inWords(problem);
     }
-    if (this.analysis?.running) {
-      this.#timer = setTimeout(() => void this.#follow(() => api.analysis(this.visitor.connection.table)), EVERY);
-    }
+    if (this.analysis && !this.analysis.running) return;
+    this.#timer = setTimeout(() => void this.#follow(() => this.#ask()), this.analysis ? EVERY : AGAIN);
   }
 }

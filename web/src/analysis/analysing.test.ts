@@ -86,7 +86,12 @@ test('one leaps from costly move to costly move, at first of mine', async () => 
   expect(looked).toEqual([2]);
 });
 
-test('what the server refuses is said', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'not-over', detail: '' }), { status: 409 })));
-  expect((await opened()).problem).toBe('The game is not over yet.');
+test('what the server refuses is said, and it is asked again', async () => {
+  const answers = fetch;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'busy', detail: '' }), { status: 503 })));
+  const analysing = await opened();
+  expect(analysing.problem).toBe('The server is busy. Try again in a moment.');
+  vi.stubGlobal('fetch', answers);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([analysing.problem, analysing.analysis?.of]).toEqual(['', 3]);
 });

@@ -16,7 +16,7 @@ export default {
   before: 'avant',
   after: 'après',
   player: 'Qui',
-  expectedOf: (what) => `${what} : attente`,
+  expectedOf: (what) => `${what} attendus`,
   notYet: 'Ce coup n’est pas encore jugé.',
   gaveShare: (share) => `Ce coup a cédé ${share} d’une victoire.`,
   gavePoints: (points) => `Ce coup a cédé ${points} points.`,
