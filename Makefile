@@ -72,6 +72,7 @@ bench: .venv/dev.stamp
 	@$(WEB)
 	@$(BIN)/python tests/web/chromium.py
 	@$(BIN)/python benchmarks/compare.py
+	@$(BIN)/python benchmarks/best.py
 	@$(BIN)/python benchmarks/pages.py
 
 docs: .venv/dev.stamp
