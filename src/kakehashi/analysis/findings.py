@@ -9,6 +9,7 @@ from kakehashi import __version__
 from kakehashi.analysis.judging import Inquiry, Judged, inquiries
 from kakehashi.errors import Json, Refused
 from kakehashi.games import game
+from kakehashi.journal import Journal
 from kakehashi.records import Record
 
 
@@ -16,33 +17,19 @@ class Findings:
     """What is thought of the moves of a finished game; without a file it is forgotten with the process."""
 
     def __init__(self, record: Record, depth: int, path: Path | None = None, first: int | None = None) -> None:
-        self.record, self.asked, self._path = record, inquiries(record, depth, first), path
+        self.record, self.asked = record, inquiries(record, depth, first)
         self.judged: dict[int, Judged] = {}
+        self._journal: Journal | None = None
         if path is not None:
-            try:
-                self._take_up(path)
-            except OSError as error:
-                raise Refused("bad-request", f"{path} cannot be used: {error.strerror}.") from None
-
-    def _take_up(self, path: Path) -> None:
-        """Read what a run before has left, and cut off a line that it could not finish."""
-        which = {"game": sha256(self.record.text().encode()).hexdigest(), "simulations": self.asked[0].simulations}
-        head = _line({"kakehashi analysis": which, "version": __version__})
-        content = path.read_bytes() if path.exists() else b""
-        whole = content[: content.rfind(b"\n") + 1]
-        first, *moves = whole.splitlines(keepends=True) or [b""]
-        if first != head and (first or not head.startswith(content)):
-            raise Refused("bad-request", f"{path} is no analysis of this game at this depth: name another file.")
-        for number, line in enumerate(moves, 2):
-            try:
-                move, judged = json.loads(line)
-                self.judged[range(len(self.asked))[move]] = judged
-            except (ValueError, TypeError, IndexError):
-                raise Refused("bad-request", f"Line {number} of {path} is about no move of this game.") from None
-        with path.open("ab") as file:
-            file.truncate(len(whole))
-            if not first:
-                file.write(head)
+            which = {"game": sha256(record.text().encode()).hexdigest(), "simulations": self.asked[0].simulations}
+            head = {"kakehashi analysis": which, "version": __version__}
+            self._journal = Journal(path, head, lambda _: "is no analysis of this game at this depth")
+            for number, line in enumerate(self._journal.lines, 2):
+                try:
+                    move, judged = json.loads(line)
+                    self.judged[range(len(self.asked))[move]] = judged
+                except (ValueError, TypeError, IndexError):
+                    raise Refused("bad-request", f"Line {number} of {path} is about no move of this game.") from None
 
     def missing(self) -> list[Inquiry]:
         """What is still to be asked."""
@@ -51,9 +38,8 @@ class Findings:
     def add(self, number: int, judged: Judged) -> None:
         """Keep what is thought of a move."""
         self.judged[number] = judged
-        if self._path is not None:
-            with self._path.open("ab") as file:
-                file.write(_line([number, judged]))
+        if self._journal is not None:
+            self._journal.add([number, judged])
 
     def accounts(self) -> list[Json] | None:
         """What the game has to say of how scores came about, when every move was judged."""
@@ -75,7 +61,3 @@ def accounts(record: Record, judged: dict[int, Judged]) -> list[Json] | None:
     if not module or len(judged) < len(record.moves):
         return None
     return list(import_module(module).accounts(record, judged))
-
-
-def _line(data: object) -> bytes:
-    return json.dumps(data, separators=(",", ":")).encode() + b"\n"

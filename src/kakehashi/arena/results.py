@@ -10,6 +10,7 @@ from kakehashi import __version__
 from kakehashi.arena.fixture import Fixture, Outcome
 from kakehashi.arena.match import Match
 from kakehashi.errors import Refused
+from kakehashi.journal import Journal
 
 
 class Results:
@@ -18,30 +19,15 @@ class Results:
     def __init__(self, matches: Sequence[Match], path: Path | None = None) -> None:
         self.matches = matches
         self._outcomes: dict[tuple[int, int], Outcome] = {}
-        self._path = path
+        self._journal: Journal | None = None
         if path is not None:
-            try:
-                self._take_up(path)
-            except OSError as error:
-                raise Refused("bad-request", f"{path} cannot be used: {error.strerror}.") from None
-
-    def _take_up(self, path: Path) -> None:
-        """Read what a run before has left, and cut off a line that it could not finish."""
-        head = _line({"kakehashi arena": [match.description() for match in self.matches], "version": __version__})
-        content = path.read_bytes() if path.exists() else b""
-        whole = content[: content.rfind(b"\n") + 1]
-        first, *games = whole.splitlines(keepends=True) or [b""]
-        if first != head and (first or not head.startswith(content)):
-            raise Refused("bad-request", f"{path} {_what_else(first)}: name another file.")
-        for number, line in enumerate(games, 2):
-            try:
-                self._remember(self._read(json.loads(line)))
-            except (ValueError, TypeError, KeyError, IndexError):
-                raise Refused("bad-request", f"Line {number} of {path} is no game of this match.") from None
-        with path.open("ab") as file:
-            file.truncate(len(whole))
-            if not first:
-                file.write(head)
+            head = {"kakehashi arena": [match.description() for match in matches], "version": __version__}
+            self._journal = Journal(path, head, _what_else)
+            for number, line in enumerate(self._journal.lines, 2):
+                try:
+                    self._remember(self._read(json.loads(line)))
+                except (ValueError, TypeError, KeyError, IndexError):
+                    raise Refused("bad-request", f"Line {number} of {path} is no game of this match.") from None
 
     def _read(self, data: dict[str, Any]) -> Outcome:
         by_seat = {name: tuple(data[name]) for name in ("bots", "moves", "seconds", "slowest")}
@@ -59,11 +45,10 @@ class Results:
     def add(self, outcome: Outcome) -> None:
         """Keep an outcome."""
         self._remember(outcome)
-        if self._path is not None:
+        if self._journal is not None:
             data = asdict(outcome)
             del data["text"]  # it has a file of its own
-            with self._path.open("ab") as file:
-                file.write(_line(data))
+            self._journal.add(data)
 
     def outcomes(self, match: int) -> list[Outcome]:
         """The games of a match that have been played, in their order."""
@@ -89,7 +74,3 @@ def _what_else(head: bytes) -> str:
     if version != __version__:
         return f"holds results of Kakehashi {version}, and this is {__version__}"
     return "holds the results of another match"
-
-
-def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(data, separators=(",", ":")).encode() + b"\n"

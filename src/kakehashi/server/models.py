@@ -18,6 +18,9 @@ KeyText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7
 MOST_STUDIED = 500
 """More moves than any game has."""
 
+Depth = Annotated[int, Field(ge=0, lt=DEPTHS, description="Each takes four times as long as the one before.")]
+"""How closely to look."""
+
 TABLE = r"^[A-Za-z0-9_-]{8,40}$"
 """What the id of a table looks like."""
 
@@ -78,13 +81,13 @@ class AdviceSought(Sent):
 class Analysing(Sent):
     """How closely to look at a finished game."""
 
-    depth: Annotated[int, Field(ge=0, lt=DEPTHS, description="Each takes four times as long as the one before.")] = 0
+    depth: Depth = 0
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"depth": 0}]})
 
 
-class Studying(Sent):
-    """A game from a start, the moves since, whose eyes see it, and what that seat has said of its next move so far."""
+class OffTheTable(Sent):
+    """A game from a start, the moves since, and a seat."""
 
     game: Annotated[str, Field(max_length=40)]
     start: Json = Field(description="A `position` in the notation, or what a new game takes.")
@@ -93,6 +96,11 @@ class Studying(Sent):
         Field(max_length=MOST_STUDIED, description="Each by whoever is to move, or with the seat that plays it."),
     ] = Field(default_factory=list)
     seat: SeatNumber | None = None
+
+
+class Studying(OffTheTable):
+    """A game from a start, the moves since, whose eyes see it, and what that seat has said of its next move so far."""
+
     so_far: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
 
     model_config = ConfigDict(
@@ -103,17 +111,10 @@ class Studying(Sent):
     )
 
 
-class OpinionSought(Sent):
+class OpinionSought(OffTheTable):
     """A game from a start, and the moves since: what would the strongest bot do now?"""
 
-    game: Annotated[str, Field(max_length=40)]
-    start: Json = Field(description="A `position` in the notation, or what a new game takes.")
-    moves: Annotated[
-        list[Annotated[str, Field(max_length=40)] | tuple[SeatNumber, Annotated[str, Field(max_length=40)]]],
-        Field(max_length=MOST_STUDIED, description="Each by whoever is to move, or with the seat that plays it."),
-    ] = Field(default_factory=list)
-    seat: SeatNumber | None = None
-    depth: Annotated[int, Field(ge=0, lt=DEPTHS, description="Each takes four times as long as the one before.")] = 0
+    depth: Depth = 0
 
     model_config = ConfigDict(
         extra="forbid",
