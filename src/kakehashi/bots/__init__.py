@@ -6,7 +6,7 @@ game has, and `STAND_IN`, who plays on for somebody who has left; perhaps `ADVIS
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -30,7 +30,7 @@ class Budget:
     simulations: int | None = None
     cores: int = 1
     """How many cores it may keep busy with that; a chooser may make do with one."""
-    stop: Callable[[], bool] = _never
+    stop: Callable[[], bool] = field(default=_never, repr=False)
     """Asked now and then: whoever says yes wants to wait no longer, whatever has been found."""
 
     @property
