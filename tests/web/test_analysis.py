@@ -75,7 +75,7 @@ def test_one_sees_what_everybody_could_hope_for_and_what_would_have_been_better(
     expect(panel.locator(".verdict")).to_contain_text(re.compile(r"This gave away \d+% of a win\."))
     expect(panel.locator(".verdict")).to_contain_text("Better: Yeti-whisperer in M.")
     expect(panel.locator(".verdict")).to_contain_text("In the place of Yellow: It takes the Yeti-whisperer of M")
-    expect(panel).to_contain_text(re.compile("known to about ± [^ ]+%"))
+    expect(panel).to_contain_text(re.compile(r"known to about ±\s[^ ]+%"))
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile(r"^Move 7 of 21, Red \d+%, Blue \d+%,"))
     page.evaluate(AXE)
     for theme in "dark", "light":

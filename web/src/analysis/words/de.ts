@@ -26,7 +26,7 @@ export default {
   ofPlayed: 'Zum gespielten Zug:',
   same: 'Der Bot hätte dasselbe gespielt.',
   asGood: 'So gut wie der beste, soweit der Bot es weiß.',
-  sure: (error) => `Der Abstand zum besten Zug ist auf etwa ± ${error} genau.`,
+  sure: (error) => `Der Abstand zum besten Zug ist auf etwa ±\u00a0${error} genau.`,
   move: 'Zug',
   worth: 'Wert',
   played: 'gespielt',

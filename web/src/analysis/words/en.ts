@@ -26,7 +26,7 @@ export default {
   ofPlayed: 'Of the move that was played:',
   same: 'The bot would have played the same.',
   asGood: 'As good as the best, as far as the bot can tell.',
-  sure: (error) => `The difference to the best move is known to about ± ${error}.`,
+  sure: (error) => `The difference to the best move is known to about ±\u00a0${error}.`,
   move: 'Move',
   worth: 'Worth',
   played: 'played',

@@ -25,7 +25,7 @@ export default {
   ofPlayed: 'Du coup joué :',
   same: 'Le robot aurait joué la même chose.',
   asGood: 'Aussi bon que le meilleur, pour autant que le robot le sache.',
-  sure: (error) => `L’écart avec le meilleur coup est connu à ± ${error} près.`,
+  sure: (error) => `L’écart avec le meilleur coup est connu à ±\u00a0${error} près.`,
   move: 'Coup',
   worth: 'Valeur',
   played: 'joué',
