@@ -123,9 +123,10 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
 def _analyse(arguments: argparse.Namespace) -> int:
     from kakehashi.analysis.command import analyse
     from kakehashi.analysis.findings import Findings
+    from kakehashi.tables.export import record_in
     from kakehashi.terminal.files import load
 
-    findings = Findings(load(arguments.game), arguments.depth, arguments.file, arguments.simulations)
+    findings = Findings(load(arguments.game, record_in), arguments.depth, arguments.file, arguments.simulations)
     return analyse(findings, arguments.workers, arguments.json, arguments.svg)
 
 

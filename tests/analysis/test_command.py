@@ -43,6 +43,17 @@ def test_it_tells_all_and_goes_on_from_a_file(game: Path, tmp_path: Path, capsys
     assert f": {found['result']['scores'][0]} points." in text[-1]
 
 
+def test_a_game_that_was_taken_home_as_json_is_analysed_too(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kakehashi.analysis.command._find_out", lambda *_: None)
+    record, file = played("hashi", 1), tmp_path / "game.json"
+    file.write_text(json.dumps({"game": "hashi", "start": record.start.saved(), "moves": record.moves}))
+    assert main(["analyse", str(file)]) == main(["analyse", str(game)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:18] == told[18:]
+
+
 def considered(move: str, worth: float, **remark: object) -> Considered:
     return {"move": move, "worth": worth, "error": 0.0, "line": [], "remarks": [remark] if remark else []}
 

@@ -59,6 +59,8 @@ def test_what_cannot_be_analysed_is_refused() -> None:
     record = played("shangri-la", 3)
     with pytest.raises(Refused, match="The depth is 0 to 3, not 4"):
         inquiries(record, DEPTHS)
+    with pytest.raises(Refused, match="no move in this game"):
+        inquiries(Record(record.game, record.position))
     record.undo()
     with pytest.raises(Refused, match="Only a finished game"):
         inquiries(record)

@@ -86,6 +86,8 @@ def inquiries(record: Record, depth: int = 0, first: int | None = None) -> list[
     """One for each move of a finished game; `first` is how many simulations a first look has, if not as is usual."""
     if not record.position.over:
         raise Refused("not-over", "Only a finished game is analysed.")
+    if not record.moves:
+        raise Refused("bad-record", "There is no move in this game to analyse.")
     start, moves, simulations = record.start.saved(), tuple(record.moves), effort(record.game, depth, first)
     return [Inquiry(record.game, start, moves[: number + 1], simulations) for number in range(len(moves))]
 
