@@ -262,6 +262,8 @@ def test_whoever_resigns_is_asked_first_and_then_replaced(visit: Visit, ann: Per
     page.keyboard.press("Enter")
     expect(page.get_by_text("A bot will play on in your place.")).to_be_visible()
     page.get_by_role("button", name="Resign").click()
+    # The bots are soon done, and the result comes to the front by itself.
+    expect(page.get_by_role("tab", name="Result")).to_have_attribute("aria-selected", "true")
     page.get_by_role("tab", name="Talk").click()
     expect(page.locator(".talk")).to_contain_text("Ann resigns; a bot")
     expect(page.get_by_role("list", name="Seats")).not_to_contain_text("you")
