@@ -126,7 +126,8 @@ class Game(Protocol):
     BOTS: str | None
     """The module with its bots, as `kakehashi.bots` describes it; without one there is only `random`."""
     ANALYSIS: str | None
-    """The module that says how scores came about: `accounts` of a record and what is thought of each of its moves."""
+    """The module that says how scores came about: `accounts` of a record and what is thought of each of its moves, and
+    `Review` of what a seat could have reached, if `check` does not say that something is missing."""
     LADDER: Sequence[Contest]
     """How its bots are compared."""
     BOARD: str | None

@@ -294,6 +294,26 @@ def test_a_finished_game_is_analysed_for_all_who_look(ann: Person, eve: Person) 
     assert eve.ask("DELETE", address).json()["moves"] == known["moves"]
 
 
+def test_the_best_that_was_possible_is_proven_for_all_who_look(ann: Person, eve: Person) -> None:
+    table = ann.open("hashi", "me")
+    address = f"/api/tables/{table}/best/0"
+    for answer in (eve.get(address), ann.post(address, {}), ann.ask("DELETE", address)):
+        assert code_of(answer) == (409, "not-over")
+    with ann.at(table) as socket:
+        socket.play_to_the_end(Random(3))
+    nobody = Person(ann.servers, None)
+    assert nobody.get(address).json() == {"running": False, "found": None}
+    assert code_of(nobody.post(address, {})) == (401, "no-person")
+    assert code_of(ann.post(f"/api/tables/{table}/best/1", {})) == (400, "bad-request")
+    assert ann.post(address, {}).json()["running"]
+    wait_until(lambda: (nobody.get(address).json()["found"] or {}).get("best") is not None, 60)
+    stopped = eve.ask("DELETE", address).json()
+    assert not stopped["running"]
+    found = stopped["found"]
+    assert found["played"] == eve.now(table)["views"][0]["result"]["scores"][0] <= found["best"] <= found["bound"]
+    assert len(found["line"]) == 18
+
+
 GORGE = {
     "position": "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./"
     "bybbr.. AG,BC,CF,CJ,DG,DK,EF,GK,HK,HL,IJ,IM,LM 70 0"

@@ -11,7 +11,7 @@ from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.records import Record
-from kakehashi.tables import analysing
+from kakehashi.tables import errands
 from kakehashi.tables.analysing import Analysis
 from kakehashi.tables.house import House
 from kakehashi.tables.minds import Question
@@ -90,7 +90,7 @@ def test_it_is_stopped_and_goes_on_where_it_was(sqlite_url: str) -> None:
 def test_a_game_that_goes_on_is_not_analysed_nor_are_too_many_at_once(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(errands, "MOST_AT_ONCE", 1)
 
     async def story() -> None:
         thinker = Here()

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kakehashi.hashi import Position
+from kakehashi.records import Record
+from kakehashi.tables.export import record_in
 from server.clients import Person
 from server.conftest import serving
 from server.servers import Server, Servers
@@ -200,9 +203,9 @@ def test_my_own_moves_come_first(visit: Visit, ann: Person) -> None:
 def test_in_hashi_luck_and_skill_add_up_to_the_score(visit: Visit, ann: Person, device: str) -> None:
     page = visit(ann, **DEVICES[device])
     analysed(page, lay_out(ann, "hashi"))
-    first, luck, skill, score = [written(text) for text in page.locator("dl dd").all_inner_texts()]
+    first, luck, skill, score = [written(text) for text in page.locator("dl dd").all_inner_texts()[:4]]
     assert first + luck + skill == score
-    page.locator("details summary").click()
+    page.locator("details summary").last.click()
     rows = page.locator("details tbody tr")
     expect(rows).to_have_count(18)
     assert sum(written(text) for text in rows.locator("td:nth-child(4)").all_inner_texts()) == luck
@@ -227,6 +230,49 @@ def written(text: str) -> Decimal:
     return Decimal(re.sub(r"[^\d.\-]", "", text.replace("−", "-")))
 
 
+def late(ann: Person) -> str:
+    """A table with the last rounds of the game of Hashi: what was possible there is soon proven."""
+    record = record_in((PLAYED / "hashi.txt").read_text())
+    middle = record.start
+    for seat, move in record.moves[:8]:
+        middle = middle.play(move, seat)
+    assert isinstance(middle, Position)
+    late = Record("hashi", Position.parse(middle.text, middle.board), record.moves[8:])
+    return str(ann.post("/api/records", {"text": late.text()}).json()["about"]["table"])
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(visit: Visit, ann: Person, device: str) -> None:
+    page = visit(ann, **DEVICES[device])
+    analysed(page, late(ann))
+    best = page.locator("section", has=page.get_by_role("heading", name="The best that was possible"))
+    # Whoever came before has found it out.
+    if best.get_by_role("button", name="Find out").is_visible():
+        best.get_by_role("button", name="Find out").click()
+    expect(best).to_contain_text("More was not possible: proven.", timeout=60_000)
+    reached, possible = [int(text) for text in best.locator("dd").all_inner_texts()]
+    assert reached == 50 < possible
+    best.get_by_role("button", name="Show that turn").click()
+    expect(best.get_by_role("button", name="The best game")).to_have_attribute("aria-pressed", "true")
+    boards = page.locator(".board .half")
+    expect(boards).to_have_count(2 if device == "desktop" else 1)
+    expect(page.locator(".board > .caption").last).to_have_text("The best game")
+    best.locator("summary").click()
+    expect(best.locator("tbody tr")).to_have_count(10)
+    expect(best.locator("tr[aria-current]")).to_have_class(re.compile("parting"))
+    own, other = best.locator("tr[aria-current] td").all_inner_texts()[:2]
+    assert own != other
+    page.evaluate(AXE)
+    for theme in "dark", "light":
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        keep_picture(page, f"analysis-best-{device}-{theme}")
+        assert broken_rules(page) == []
+    check_width(page)
+    best.get_by_role("button", name="As played").click()
+    expect(page.locator(".board > .caption")).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", SAYS)
 def test_it_is_told_in_every_language(visit: Visit, ann: Person, language: str) -> None:
     page, says = visit(ann, locale=language), SAYS[language]
@@ -236,6 +282,6 @@ def test_it_is_told_in_every_language(visit: Visit, ann: Person, language: str) 
             page.locator(".panel section ul button").first.click()
             expect(page.locator(".verdict")).to_contain_text(says["gave"])
             expect(page.get_by_role("button", name=says["learn"])).to_be_visible()
-        page.locator("details summary").click()
+        page.locator("details summary").last.click()
         if language != "en":
             check_no_english(page)

@@ -34,7 +34,7 @@ FACTS: Json = {
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"
-ANALYSIS = "kakehashi.analysis.hashi.luck"
+ANALYSIS = "kakehashi.analysis.hashi"
 LADDER = (
     Contest(
         "Hashi: alone",

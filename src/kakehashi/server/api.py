@@ -25,9 +25,10 @@ from kakehashi.shapes import Offer, Studied
 from kakehashi.study import reached, study
 from kakehashi.tables import views
 from kakehashi.tables.analysing import Analysis
-from kakehashi.tables.commands import PHRASES
+from kakehashi.tables.commands import PHRASES, SeatNumber
 from kakehashi.tables.deciding import Stale
 from kakehashi.tables.export import as_data, as_text, replayed
+from kakehashi.tables.hindsights import HindsightShown
 from kakehashi.tables.history import history
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
@@ -283,6 +284,38 @@ def routes(desk: Desk) -> APIRouter:
         """Analyse it no further for now; what was found is kept."""
         desk.commands.check((await people.need(request)).id)
         return JsonResponse(await house.analysing.stop(await house.table(table_id)))
+
+    @api.get(
+        "/tables/{table_id}/best/{seat}",
+        response_model=HindsightShown,
+        responses=answers(404, 409, 422),
+        tags=["analysis"],
+    )
+    async def best(table_id: TableId, seat: SeatNumber) -> Response:
+        """The best that a seat could have reached in a finished game, as far as it is known."""
+        return JsonResponse(await house.hindsights.shown(await house.table(table_id), seat))
+
+    @api.post(
+        "/tables/{table_id}/best/{seat}",
+        response_model=HindsightShown,
+        responses=answers(400, 401, 403, 404, 409, 422, 503),
+        tags=["analysis"],
+    )
+    async def find_best(request: Request, table_id: TableId, seat: SeatNumber) -> Response:
+        """Find out the best that a seat could have reached, or go on with it, for all who look."""
+        desk.commands.check((await people.need(request)).id)
+        return JsonResponse(await house.hindsights.begin(await house.table(table_id), seat))
+
+    @api.delete(
+        "/tables/{table_id}/best/{seat}",
+        response_model=HindsightShown,
+        responses=answers(401, 403, 404, 409, 422),
+        tags=["analysis"],
+    )
+    async def stop_finding(request: Request, table_id: TableId, seat: SeatNumber) -> Response:
+        """Look for it no further for now; what was found is kept."""
+        desk.commands.check((await people.need(request)).id)
+        return JsonResponse(await house.hindsights.stop(await house.table(table_id), seat))
 
     @api.get(
         "/tables/{table_id}/game.txt",

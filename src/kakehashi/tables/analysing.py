@@ -1,9 +1,8 @@
 """Finished games are analysed here, when bots have nothing else to do: move by move, each kept as it is found."""
 
 import asyncio
-import logging
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from typing_extensions import TypedDict
 
@@ -12,13 +11,9 @@ from kakehashi.analysis.judging import Inquiry, Judged, Surveyed, effort, inquir
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
 from kakehashi.tables.analyses import Analyses, Found
+from kakehashi.tables.errands import Errands
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
-
-MOST_AT_ONCE = 16
-"""So many games are analysed at the same time."""
-
-_log = logging.getLogger(__name__)
 
 
 class Analysis(TypedDict):
@@ -44,7 +39,6 @@ class _Work:
     depth: int
     found: Found
     asked: Iterator[Inquiry]
-    task: asyncio.Task[None] | None = field(default=None)
 
 
 class Analysing:
@@ -52,13 +46,13 @@ class Analysing:
 
     def __init__(self, thinker: Thinker, analyses: Analyses, first_look: int | None = None) -> None:
         self._thinker, self._analyses, self._first_look = thinker, analyses, first_look
-        self._works: dict[str, _Work] = {}
+        self._errands = Errands[_Work](self._go_through)
 
     async def shown(self, table: Table) -> Analysis:
         """How far it is."""
         if table.status != "over":
             raise Refused("not-over", "The game is not over yet: it can be analysed when it is.")
-        work = self._works.get(table.id)
+        work = self._errands.get(table.id)
         found = work.found if work else await self._analyses.found(table.id)
         depth = work.depth if work else max(found, default=None)
         moves = range(len(table.record.moves))
@@ -78,19 +72,14 @@ class Analysing:
         found = await self._analyses.found(table.id)
         known = found.setdefault(depth, {})
         asked = [one for one in inquiries(table.record, depth, self._first_look) if one.number not in known]
-        if asked and table.id not in self._works:
-            if len(self._works) == MOST_AT_ONCE:
-                raise Refused("busy", "Too many games are being analysed: try again later.")
+        if asked:
             # From the end: how it ended is what people ask first, and it is known soonest.
-            work = self._works[table.id] = _Work(table, depth, found, iter(asked[::-1]))
-            work.task = asyncio.create_task(self._go_through(work))
+            self._errands.begin(table.id, _Work(table, depth, found, iter(asked[::-1])))
         return await self.shown(table)
 
     async def stop(self, table: Table) -> Analysis:
         """Stop; what was found is kept."""
-        if (work := self._works.get(table.id)) and work.task:
-            work.task.cancel()
-            await asyncio.wait([work.task])
+        await self._errands.stop(table.id)
         return await self.shown(table)
 
     async def opinion(self, name: str, position: Position, seat: int | None, depth: int) -> Surveyed:
@@ -105,14 +94,9 @@ class Analysing:
         return await self._thinker.aside(name, survey, asked)
 
     async def _go_through(self, work: _Work) -> None:
-        try:
-            async with asyncio.TaskGroup() as group:
-                for _ in range(self._thinker.places):
-                    group.create_task(self._ask_for_more(work))
-        except ExceptionGroup as failed:
-            _log.warning("A game could not be analysed: %s", failed.exceptions[0], exc_info=failed)
-        finally:
-            del self._works[work.table.id]
+        async with asyncio.TaskGroup() as group:
+            for _ in range(self._thinker.places):
+                group.create_task(self._ask_for_more(work))
 
     async def _ask_for_more(self, work: _Work) -> None:
         for inquiry in work.asked:
@@ -122,5 +106,4 @@ class Analysing:
 
     async def close(self) -> None:
         """Stop everything."""
-        for work in list(self._works.values()):
-            await self.stop(work.table)
+        await self._errands.close()

@@ -22,6 +22,7 @@ from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, clocks_go_on, decide
 from kakehashi.tables.events import Event, Opened
 from kakehashi.tables.export import record_in
+from kakehashi.tables.hindsights import Hindsights
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
@@ -64,6 +65,7 @@ class House:
         self._thinker = thinker
         self.advising = Advising(thinker)
         self.analysing = Analysing(thinker, store.analyses, first_look)
+        self.hindsights = Hindsights(thinker, store.analyses)
         self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
@@ -77,6 +79,7 @@ class House:
         """Stop. What has been acknowledged is kept."""
         self.advising.close()
         await self.analysing.close()
+        await self.hindsights.close()
         await self.caretaker.close()
         while self._under_way:
             await asyncio.sleep(0.01)

@@ -1,11 +1,11 @@
 """The tables of the database. `events` is the truth of a game; `tables` and `members` only help to find it.
 
-What `analyses` has could be found out again.
+What `analyses` and `hindsights` have could be found out again.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The revision of the migrations that these tables are."""
 
 metadata = MetaData()
@@ -69,6 +69,15 @@ analyses = Table(
     Column("table_id", Text, primary_key=True),
     Column("depth", Integer, primary_key=True, autoincrement=False),
     Column("move", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+hindsights = Table(
+    "hindsights",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("data", Text, nullable=False),
     sqlite_with_rowid=False,
 )

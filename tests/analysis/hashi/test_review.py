@@ -1,12 +1,15 @@
 """A game looked back at: what was still possible after each turn, and where the best was left."""
 
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
 import pytest
 
 from analysis.games import played
+from kakehashi.analysis import hindsight
 from kakehashi.analysis.hashi.review import Review
+from kakehashi.analysis.hindsight import LookBack, look_further
 from kakehashi.errors import Refused
 from kakehashi.hashi import Position
 from kakehashi.records import Record
@@ -32,6 +35,14 @@ def replayed(moves: list[str]) -> Record:
     return Record("hashi", alone().question.position, [(0, move) for move in moves])
 
 
+def replayed_score(line: list[tuple[int, str]]) -> int:
+    """What a whole game alone comes to."""
+    position = cast(Position, played("hashi", 1, "greedy", 4).start)
+    for seat, move in line:
+        position = position.play(move, seat)
+    return position.score(0)
+
+
 def possible(review: Review) -> list[int]:
     return [found.best for found in review.reachable]
 
@@ -52,7 +63,7 @@ def test_what_is_possible_never_grows_and_ends_with_what_was_played(players: int
 def test_the_two_part_where_the_best_is_out_of_reach_and_are_the_same_until_then() -> None:
     review = alone()
     assert review.parting is not None
-    turn = review.parting - 1
+    turn = review.parting
     assert review.reachable[turn].best == review.best.best > review.reachable[turn + 1].best
     assert review.best.moves[:turn] == review.own[:turn]
     assert review.best.moves[turn] != review.own[turn]
@@ -90,6 +101,43 @@ def test_a_stopped_review_says_only_what_is_known() -> None:
     assert len(list(review.look(stop=lambda: True))) == 1
     assert (review.best.best, review.best.moves) == (review.played, review.own)
     assert (review.best.proven, review.parting) == (False, None)
+
+
+def test_piece_by_piece_the_same_is_found_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hindsight, "SECONDS_A_PIECE", 0)
+    record = played("hashi", 1, "greedy", 4)
+    asked = LookBack("hashi", record.start.saved(), tuple(record.moves), 0)
+    pieces = []
+    while not pieces or not pieces[-1]["told"]["done"]:
+        piece = look_further(replace(asked, known=tuple(pieces[-1]["known"]) if pieces else ()))
+        assert piece
+        pieces.append(piece)
+    assert len(pieces) > 17
+    assert pieces[-1]["known"] == alone().kept()
+    told = pieces[-1]["told"]
+    assert (told["played"], told["best"], told["bound"]) == (alone().played, alone().best.best, alone().best.best)
+    assert replayed_score(told["line"]) == told["best"]
+    assert [turn["best"] for turn in told["turns"]] == possible(alone())[1:]
+    assert told["parting"] == (alone().parting or 0) + 1  # the number was written before
+
+
+def test_who_says_stop_at_once_hears_nothing_new() -> None:
+    record = played("hashi", 1, "greedy", 4)
+    asked = LookBack("hashi", record.start.saved(), tuple(record.moves), 0)
+    first = look_further(asked, lambda: True)
+    assert first
+    assert (first["told"]["best"], first["told"]["turns"]) == (first["told"]["played"], [])
+    assert look_further(replace(asked, known=tuple(first["known"])), lambda: True) is None
+
+
+def test_the_line_of_one_of_several_has_what_the_others_played() -> None:
+    record = played("hashi", 2, "greedy", 4)
+    told = looked(record, 1).told()
+    assert [move for move in told["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
+    position = cast(Position, record.start)
+    for seat, move in told["line"]:
+        position = position.play(move, seat)
+    assert position.score(1) == told["best"]
 
 
 @pytest.mark.parametrize(

@@ -3,35 +3,27 @@ import { api } from '../api/client';
 import { ensureName } from '../me.svelte';
 import type { Visitor } from '../table/visitor.svelte';
 import { inLanguage } from '../words/language.svelte';
-import { inWords } from '../words/problems';
 import { words as house } from '../words/words';
+import { Following } from './following.svelte';
 import { chancesOf, costly, firstsOf, momentAfter, numbersTo } from './judged';
 import type { Analysis, Judged } from './shapes';
 import { Variations } from './variations';
 
-/** How often it is asked how far things are, in milliseconds; and where there was no answer at all. */
-const EVERY = 1000;
-const AGAIN = 5000;
 /** The deepest look that there is. */
 const DEEPEST = 3;
 
 export class Analysing {
-  analysis = $state.raw<Analysis | null>(null);
+  readonly following = new Following(() => this.#ask());
   variations = $state.raw<Variations | null>(null);
-  problem = $state('');
   /** Whose moves are looked through; null: everybody's. */
   whose = $state<number | null>(null);
-
-  /** How often something was asked: only the last answer is of interest. */
-  #asked = 0;
-  #closed = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly visitor: Visitor) {
     const mine = visitor.now?.seats.findIndex((seat) => seat.you) ?? -1;
     this.whose = mine < 0 ? null : mine;
   }
 
+  readonly analysis = $derived.by(() => this.following.told);
   readonly judged = $derived.by((): (Judged | null)[] => this.analysis?.moves ?? []);
   readonly unit = $derived.by(() => this.judged.find((one) => one !== null)?.unit ?? null);
   readonly firsts = $derived.by(() => firstsOf(this.visitor.connection.steps));
@@ -68,7 +60,7 @@ export class Analysing {
 
   /** Shows what there is; and, if that is asked for, begins where there is nothing. */
   async open(begin: boolean): Promise<void> {
-    await this.#follow(() => this.#ask());
+    await this.following.follow();
     if (begin && this.analysis?.depth === null) await this.begin();
   }
 
@@ -76,7 +68,7 @@ export class Analysing {
   async begin(): Promise<void> {
     const depth = this.next;
     if (depth === null) return;
-    await this.#follow(async () => {
+    await this.following.follow(async () => {
       await ensureName(inLanguage(house).guest);
       return api.analyse(this.visitor.connection.table, depth);
     });
@@ -84,12 +76,11 @@ export class Analysing {
 
   /** Stops it; what was found is kept. */
   async stop(): Promise<void> {
-    await this.#follow(() => api.stopAnalysis(this.visitor.connection.table));
+    await this.following.follow(() => api.stopAnalysis(this.visitor.connection.table));
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
+    this.following.close();
   }
 
   /** Looks at the moment after a move. */
@@ -145,21 +136,5 @@ export class Analysing {
     const [analysis, kept] = await Promise.all([api.analysis(table), this.variations?.kept ?? api.kept(table)]);
     this.variations ??= new Variations(kept);
     return analysis;
-  }
-
-  async #follow(ask: () => Promise<Analysis>): Promise<void> {
-    clearTimeout(this.#timer);
-    const asked = ++this.#asked;
-    try {
-      const analysis = await ask();
-      if (this.#closed || asked !== this.#asked) return;
-      this.analysis = analysis;
-      this.problem = '';
-    } catch (problem) {
-      if (this.#closed || asked !== this.#asked) return;
-      this.problem = inWords(problem);
-    }
-    if (this.analysis && !this.analysis.running) return;
-    this.#timer = setTimeout(() => void this.#follow(() => this.#ask()), this.analysis ? EVERY : AGAIN);
   }
 }

@@ -90,8 +90,8 @@ test('what the server refuses is said, and it is asked again', async () => {
   const answers = fetch;
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'busy', detail: '' }), { status: 503 })));
   const analysing = await opened();
-  expect(analysing.problem).toBe('The server is busy. Try again in a moment.');
+  expect(analysing.following.problem).toBe('The server is busy. Try again in a moment.');
   vi.stubGlobal('fetch', answers);
   await vi.advanceTimersByTimeAsync(5000);
-  expect([analysing.problem, analysing.analysis?.of]).toEqual(['', 3]);
+  expect([analysing.following.problem, analysing.analysis?.of]).toEqual(['', 3]);
 });

@@ -8,6 +8,9 @@ export type Considered = Schemas['Considered'];
 /** What a bot thinks of a move that was played, and of the position before it. */
 export type Judged = Schemas['Judged'];
 
+/** What is known of the best that a seat could have reached, and whether more is being found out. */
+export type Hindsight = Schemas['HindsightShown'];
+
 /** How a seat came to its score in Hashi: what was expected of it at first, luck, and skill. */
 export interface Account {
   seat: number;

@@ -75,6 +75,29 @@ export interface Messages {
   adds: string;
   notDrawnUp: string;
   round: string;
+  bestPossible: {
+    title: string;
+    /** Nobody has looked for it yet. */
+    none: string;
+    find: string;
+    looking: string;
+    /** After so many turns it is known what was still possible. */
+    turnsSeen: (done: number, of: number) => string;
+    reached: string;
+    possible: string;
+    proven: string;
+    notProven: (bound: number) => string;
+    /** The turn after which it was out of reach. */
+    parted: (turn: string) => string;
+    showParting: string;
+    never: string;
+    /** What the board shows. */
+    shown: string;
+    own: string;
+    best: string;
+    turns: string;
+    still: string;
+  };
 }
 
 export const words = new Catalogue<Messages>({

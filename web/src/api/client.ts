@@ -1,5 +1,5 @@
 /** Plain requests to the server. */
-import type { Analysis } from '../analysis/shapes';
+import type { Analysis, Hindsight } from '../analysis/shapes';
 import type { Reason } from '../face';
 import type { components } from './schema';
 
@@ -81,5 +81,8 @@ export const api = {
   analysis: (table: string) => request<Analysis>('GET', `/tables/${table}/analysis`),
   analyse: (table: string, depth: number) => request<Analysis>('POST', `/tables/${table}/analysis`, { depth }),
   stopAnalysis: (table: string) => request<Analysis>('DELETE', `/tables/${table}/analysis`),
+  best: (table: string, seat: number) => request<Hindsight>('GET', `/tables/${table}/best/${seat}`),
+  findBest: (table: string, seat: number) => request<Hindsight>('POST', `/tables/${table}/best/${seat}`),
+  stopFinding: (table: string, seat: number) => request<Hindsight>('DELETE', `/tables/${table}/best/${seat}`),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

@@ -15,6 +15,9 @@ export interface Start {
   seat: number | null;
 }
 
+/** A move of whoever is to move, or of a seat. */
+export type Moved = string | [seat: number, move: string];
+
 export class Study {
   readonly hand: Hand;
   face = $state.raw<GameFace | null>(null);
@@ -24,7 +27,7 @@ export class Study {
   at = $state(0);
   /** Whether the step that is shown has just happened. */
   fresh = $state(false);
-  #moves: readonly string[] = [];
+  #moves: readonly Moved[] = [];
   #closed = false;
   /** How often something was asked for: only the last answer is of interest. */
   #asked = 0;
@@ -64,14 +67,14 @@ export class Study {
   );
 
   /** Shows the game after these moves one after another; `anew` from the start, otherwise those that are new. */
-  async show(moves: readonly string[], anew = false): Promise<void> {
+  async show(moves: readonly Moved[], anew = false): Promise<void> {
     const goesOn = !anew && this.studied !== null && this.#moves.every((move, number) => moves[number] === move);
     if (!(await this.prepare(moves, goesOn ? this.at : 0))) return;
     if (!this.ended) this.#timer = setTimeout(() => this.#advance(), goesOn ? 0 : this.#long / 2);
   }
 
   /** Learns what these moves lead to, and shows a moment of it; whether it is still wanted then. */
-  async prepare(moves: readonly string[], at = 0): Promise<boolean> {
+  async prepare(moves: readonly Moved[], at = 0): Promise<boolean> {
     const asked = ++this.#asked;
     const [face, studied] = await Promise.all([faceOf(this.from.game), api.study({ ...this.from, moves: [...moves] })]);
     if (this.#closed || asked !== this.#asked) return false;

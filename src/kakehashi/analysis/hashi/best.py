@@ -7,7 +7,8 @@ same question has the same answer everywhere.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import count, product
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ class Found:
     """They are reached by these moves, to the end of the game."""
     bound: int
     """More than so many cannot be."""
+    seed: int = field(default=0, compare=False)
+    """How often all that is left open was asked: from there `best` goes on."""
 
     @property
     def proven(self) -> bool:
@@ -46,28 +49,31 @@ def best(
     known: Sequence[str] | None = None,
     most: int | None = None,
     stop: Callable[[], bool] = lambda: False,
+    seed: int = 0,
 ) -> Iterator[Found]:
     """What is found as it is found; the last is all that there is to know, unless somebody said stop.
 
     `known` are moves to begin with, such as those that were played, and `most` a total that cannot be beaten, if one
-    is known. `stop` is asked again and again, and is followed within a fraction of a second.
+    is known. `stop` is asked again and again, and is followed within a fraction of a second. With the moves, the bound
+    and the seed of something that was found it goes on from there, and finds the same as if it had not been stopped.
     """
     moves = list(question.idle if known is None else known)
     found = question.total(moves)
     left = [total for total in totals(question) if total > found and (most is None or total <= most)]
-    yield Found(found, moves, max(left, default=found))
+    yield Found(found, moves, max(left, default=found), seed)
     model = _model(question) if left else None
-    for seed in count():
-        for total in left.copy():
+    for tries in count(seed):
+        for total in (asked := left.copy()):
             if model is None or stop():
                 return
-            answer = model.ask(total, _FIRST_WORK * 2**seed, seed, stop)
+            answer = model.ask(total, _FIRST_WORK * 2**tries, tries, stop)
             if answer.moves is not None:
                 moves, found = answer.moves, _checked(question, answer.moves, total, max(left))
                 left = [total for total in left if total > found]
             elif answer.impossible:
                 left = [other for other in left if other < total]
-            yield Found(found, moves, max(left, default=found))
+            ends = answer.moves is not None or total == asked[-1]
+            yield Found(found, moves, max(left, default=found), tries + ends)
             if answer.moves is not None:
                 break
         if not left:
@@ -103,11 +109,16 @@ def _checked(question: Question, moves: list[str], least: int, most: int) -> int
     return total
 
 
-def _model(question: Question) -> "Model":
-    """The model of a question; it is loaded only now, because it needs a package that not everybody has."""
-    try:
-        from kakehashi.analysis.hashi.model import Model
-    except ImportError:
+def check() -> None:
+    """Raises `Refused` where the solver is missing, which is a package that not everybody has."""
+    if not find_spec("ortools"):
         sentence = "The best that is possible is found with OR-Tools: pip install 'kakehashi[analysis]'."
-        raise Refused("bad-request", sentence) from None
+        raise Refused("bad-request", sentence)
+
+
+def _model(question: Question) -> "Model":
+    """The model of a question; the solver is loaded only now."""
+    check()
+    from kakehashi.analysis.hashi.model import Model
+
     return Model(question)

@@ -57,14 +57,15 @@ def show_best_of_game(path: Path, seat: int | None, seconds: float | None, as_js
     if as_json:
         back: Json = {
             "played": review.played,
-            "parting": review.parting,
+            "parting": None if review.parting is None else review.round_of(review.parting),
             "reachable": [found.best if found.proven else None for found in review.reachable],
         }
-        print(json.dumps(_told(review.best, review.before + review.best.moves, watch) | back))
+        set_up = [move for mover, move in review.before if mover == review.question.seat]
+        print(json.dumps(_told(review.best, set_up + review.best.moves, watch) | back))
         return watch.status
     print(f"{review.played} points were played. {_verdict(review.best, watch)}")
-    if review.parting:
-        print(f"The turn of round {review.parting} was the first after which they were out of reach.")
+    if review.parting is not None:
+        print(f"The turn of round {review.round_of(review.parting)} was the first after which they were out of reach.")
     print()
     Report("", ("round", "card", "played", "best", "still possible"), _side_by_side(review), 4).show(False)
     return watch.status
@@ -125,6 +126,6 @@ def _side_by_side(review: Review) -> list[tuple[str, ...]]:
     possible += [""] * (len(moves) + 1 - len(possible))
     rows: list[tuple[str, ...]] = [("set-up" if position.round == 1 else "before", "", numbers, numbers, possible[0])]
     for turn, (own, other) in enumerate(zip(review.own, moves, strict=True)):
-        now = position.round + turn
+        now = review.round_of(turn)
         rows.append((str(now), face(position.deck[now - 1]), own, other, possible[turn + 1]))
     return rows
