@@ -106,6 +106,40 @@ def searching(seconds: float) -> tuple[float, float]:
     return simulations / spent, games / (time.process_time() - before)
 
 
+def together(rounds: int = 3) -> float:
+    """How many simulations two cores make in a second for each that one makes, on one tree of Shangri-La's sage."""
+    from kakehashi.bots import Budget
+    from kakehashi.bots.shangrila.search import sage
+    from kakehashi.shangrila import Options, Position
+
+    start = Position.new("rbyv", Options(setup="first-game"))
+    made = {1: 0, 2: 0}
+    for number in range(rounds):
+        for cores in made:
+            search = sage()
+            search(start, 0, Budget(ms=1000, cores=cores), seed=number)
+            made[cores] += search.simulations
+    return made[2] / made[1]
+
+
+def analysed(name: str, players: int, every: int) -> tuple[float, int]:
+    """Positions of a game that are analysed in a second of one core at the first depth, and how many the game has."""
+    from kakehashi.analysis.judging import inquiries, judge
+    from kakehashi.bots import Bot
+    from kakehashi.records import Record
+
+    record, bot = Record.new(name, {"players": players, "seed": 1}), Bot(name, "greedy")
+    while not record.position.over:
+        seat = record.position.acting[0]
+        record.play(str(bot.choose(record.position, seat, len(record.moves))), seat)
+    asked = inquiries(record)
+    judge(asked[-1])  # loads what it needs
+    before = time.process_time()
+    for inquiry in asked[::every]:
+        judge(inquiry)
+    return len(asked[::every]) / (time.process_time() - before), len(asked)
+
+
 # Runs in a process of its own, so that its memory is that of one sage.
 THOUGHT = """
 import json, resource
@@ -178,11 +212,17 @@ def main() -> None:
     simulations, playouts = searching(arguments.seconds)
     print("Shangri-La: search on one core, four players, after set-up")
     print(f"  simulations a second    {simulations:>10,.0f}   {simulations / playouts:.2f} of random games from there")
+    if (os.cpu_count() or 1) > 1:
+        print(f"  with two cores         {together():>11.2f} times as many")
     made, memory, nodes, kept = thought()
     print("Shangri-La: the sage, three seconds a move at most, means of three turns of a game")
     print(f"  simulations a move     {made:>11,.0f}   (fewer where no other move can be tried as often any more)")
     print(f"  memory while it thinks {memory:>11,.0f} MB")
     print(f"  kept for its next turn {nodes:>11,.0f} positions at most, in {kept:,.0f} MB")
+    print("Analysis at the first depth, one core, games of easy bots")
+    for name, players, every in (("shangri-la", 4, 3), ("hashi", 1, 1)):
+        speed, moves = analysed(name, players, every)
+        print(f"  {name:<22} {speed:>11.1f} positions a second: {moves / speed:.0f} s for a game of {moves} moves")
     turns, seconds = widest_list()
     print(f"Hashi: listing the {turns:,} legal turns of the widest position in the golden games")
     print(f"  compiled               {1000 * seconds:>11.2f} ms")
