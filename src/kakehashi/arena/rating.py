@@ -18,7 +18,8 @@ Played = Iterable[tuple[Match, Sequence[Outcome]]]
 
 MEAN = 1500.0
 """The middle of those who are rated together."""
-_SCALE = 400 / math.log(10)  # 400 points more: ten times as likely to come before the other
+SCALE = 400 / math.log(10)
+"""400 points more: ten times as likely to come before the other."""
 _STEPS = 100
 
 
@@ -45,12 +46,12 @@ class Ratings:
 
     def _estimate(self, which: Numbers, middle: float) -> Estimate:
         variance = float(which @ self.covariance @ which)
-        return Estimate(middle + _SCALE * float(which @ self.strengths), _SCALE * math.sqrt(max(variance, 0.0)))
+        return Estimate(middle + SCALE * float(which @ self.strengths), SCALE * math.sqrt(max(variance, 0.0)))
 
 
 def likely(points: float) -> float:
     """How likely who is so many points above another is to come before it."""
-    return 1 / (1 + math.exp(-points / _SCALE))
+    return 1 / (1 + math.exp(-points / SCALE))
 
 
 def ratings(played: Played) -> Ratings | None:

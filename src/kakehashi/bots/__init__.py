@@ -2,7 +2,8 @@
 
 A game names the module with its bots. That has `LEVELS`, from the weakest to the strongest above `random`, which every
 game has, and `STAND_IN`, who plays on for somebody who has left; perhaps `ADVISER`, who is asked for hints, and
-`FIRST_LOOK`, with how many simulations it looks at the positions of a finished game at first.
+`FIRST_LOOK`, with how many simulations it looks at the positions of a finished game at first; and `RATINGS`, where the
+levels stand on one scale, as `kakehashi arena ladder` has measured them (docs/bots.md), those that it has.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -132,6 +133,12 @@ def adviser(game: str) -> str | None:
 def first_look(game: str) -> int:
     """With how many simulations the adviser of a game looks at a position of a finished game at first."""
     return int(import_module(str(game_named(game).BOTS)).FIRST_LOOK)
+
+
+def ratings(game: str) -> Mapping[str, float]:
+    """Where the bots of a game stand on one scale, those that were measured."""
+    room = game_named(game).BOTS
+    return getattr(import_module(room), "RATINGS", {}) if room else {}
 
 
 class Bot:
