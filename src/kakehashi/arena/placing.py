@@ -1,7 +1,7 @@
 """Where somebody stands among others whose ratings are known: by the same model, from games with them."""
 
 import math
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, permutations, product
 from operator import itemgetter
 
@@ -10,13 +10,13 @@ import numpy as np
 from kakehashi.arena.rating import MEAN, SCALE
 from kakehashi.arena.statistics import Estimate
 
-Ranked = Sequence[tuple[Hashable, tuple[float, float]]]
+Ranked = Sequence[tuple[str, tuple[float, float]]]
 """A game: who sat at each seat, with the share of the win and the score; who has more of them came before."""
 
 _STEPS = 100
 
 
-def placed(who: Hashable, games: Sequence[Ranked], others: Mapping[Hashable, float], before: Estimate) -> Estimate:
+def placed(who: str, games: Sequence[Ranked], others: Mapping[str, float], before: Estimate) -> Estimate:
     """The rating of somebody, and how far off it may be, given what one would have thought `before` any game.
 
     Who else takes part does not change how likely one is to come before another, so whoever's rating is not known is
@@ -44,7 +44,7 @@ def placed(who: Hashable, games: Sequence[Ranked], others: Mapping[Hashable, flo
     return Estimate(MEAN + SCALE * strength, SCALE / math.sqrt(curve))
 
 
-def _orders(game: Ranked) -> Iterator[tuple[list[Hashable], float]]:
+def _orders(game: Ranked) -> Iterator[tuple[list[str], float]]:
     """The orders in which those of a game may have come, the first first, each with its part."""
     ranked = sorted(game, key=itemgetter(1), reverse=True)
     tied = [[name for name, _ in group] for _, group in groupby(ranked, itemgetter(1))]
@@ -53,7 +53,7 @@ def _orders(game: Ranked) -> Iterator[tuple[list[Hashable], float]]:
         yield [name for group in order for name in group], 1 / len(orders)
 
 
-def _stages(order: list[Hashable], who: Hashable) -> Iterator[tuple[Hashable, list[Hashable]]]:
+def _stages(order: list[str], who: str) -> Iterator[tuple[str, list[str]]]:
     """Who came first among those that were left, place by place, as long as somebody was with others among them."""
     for place in range(min(order.index(who) + 1, len(order) - 1)):
         yield order[place], order[place:]

@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Annotated, Any, TypeVar
 
-import orjson
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 from starlette.responses import Response
 
 from kakehashi import __version__
@@ -19,8 +18,10 @@ from kakehashi.server import models
 from kakehashi.server.desk import Desk
 from kakehashi.server.hosts import is_this_machine
 from kakehashi.server.limits import address_of
+from kakehashi.server.past import add_past
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
+from kakehashi.server.responses import JsonResponse
 from kakehashi.shapes import Offer, Studied
 from kakehashi.study import reached, study
 from kakehashi.tables import views
@@ -45,14 +46,6 @@ TableId = Annotated[
     str,
     Path(pattern=models.TABLE, description="A table.", examples=["rgF1Z85kdlbQUY0X"]),
 ]
-
-
-class JsonResponse(JSONResponse):
-    """Plain data, written fast."""
-
-    def render(self, content: Any) -> bytes:
-        """The text of it."""
-        return orjson.dumps(content)
 
 
 def options_of(name: str) -> Json:
@@ -358,6 +351,7 @@ def routes(desk: Desk) -> APIRouter:
         await house.rules()
         return await unless_gone(request, desk.aside.do(lambda: replayed(sent.text)))
 
+    add_past(api, desk)
     return api
 
 

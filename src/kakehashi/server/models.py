@@ -7,9 +7,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from kakehashi.analysis.judging import DEPTHS
 from kakehashi.errors import Json
 from kakehashi.shapes import Notation, Result, Setting
+from kakehashi.tables import finished
 from kakehashi.tables.clock import Clock
 from kakehashi.tables.commands import Command, SeatNumber
 from kakehashi.tables.shapes import EventShown
+from kakehashi.tables.strength import Rating
+from kakehashi.tables.tallies import Tallies
 
 KeyText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 """A name that a program gives to a command: with the same one it is carried out once."""
@@ -197,6 +200,50 @@ class List(BaseModel):
     """Tables."""
 
     tables: list[Listed]
+
+
+class PastSeat(BaseModel):
+    """A seat of a finished game."""
+
+    name: str
+    bot: str | None
+    you: bool
+    score: int
+    won: bool
+
+
+class PastGame(BaseModel):
+    """A finished game of mine."""
+
+    table: str
+    game: str
+    ended: int
+    seats: list[PastSeat]
+    options: dict[str, str]
+    result: finished.Result
+    place: int
+    uncounted: finished.Uncounted | None
+    """Why it does not count for my rating; nothing if it does."""
+
+
+class PastGames(BaseModel):
+    """Finished games of mine, the newest first."""
+
+    games: list[PastGame]
+    of: int
+    """How many there are."""
+
+
+class Ratings(BaseModel):
+    """How strong I am in each game, as far as it is known."""
+
+    ratings: list[Rating]
+
+
+class Statistics(Ratings):
+    """What my finished games say together."""
+
+    games: list[Tallies]
 
 
 class Done(BaseModel):

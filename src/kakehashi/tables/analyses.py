@@ -1,5 +1,8 @@
 """What was found out about finished games, as it is kept."""
 
+from collections.abc import Mapping
+from itertools import islice
+
 import orjson
 from sqlalchemy import select
 
@@ -10,6 +13,9 @@ from kakehashi.tables.schema import analyses, hindsights
 
 Found = dict[int, dict[int, Judged]]
 """What is thought of moves, by depth and by the number of the move."""
+
+MOST_SUMMED = 100
+"""Of so many games at most it is told what their moves were worth together."""
 
 
 class Analyses:
@@ -30,6 +36,24 @@ class Analyses:
             found.setdefault(row.depth, {})[row.move] = orjson.loads(row.data)
         return found
 
+    async def skills(self, games: Mapping[str, int]) -> dict[str, float]:
+        """What all moves of a game gained or lost beside the best ones, in points, where each was judged.
+
+        The games are told by table, each with the number of its moves, those first that matter most.
+        """
+        looked_at = select(analyses.c.table_id).where(analyses.c.table_id.in_(list(games)), analyses.c.move == 0)
+        begun = {row.table_id for row in await self._database.read(looked_at.distinct())}
+        tables = list(islice((table for table in games if table in begun), MOST_SUMMED))
+        judged: dict[str, dict[int, Judged]] = {table: {} for table in tables}
+        found = select(analyses).where(analyses.c.table_id.in_(tables)).order_by(analyses.c.depth)
+        for row in await self._database.read(found):
+            judged[row.table_id][row.move] = orjson.loads(row.data)
+        return {
+            table: round(sum(_skill(move) for move in moves.values()), 2)
+            for table, moves in judged.items()
+            if len(moves) == games[table] and all(move["unit"] == "points" for move in moves.values())
+        }
+
     async def keep(self, table_id: str, depth: int, move: int, judged: Judged) -> None:
         """Keep what is thought of a move; whoever finds out the same at the same time does not matter."""
         row = {"table_id": table_id, "depth": depth, "move": move, "data": orjson.dumps(judged).decode()}
@@ -45,3 +69,7 @@ class Analyses:
         """Keep what is known of it now."""
         row = {"table_id": table_id, "seat": seat, "data": orjson.dumps(piece).decode()}
         await self._database.write(lambda connection: connection.execute(self._replace, row))
+
+
+def _skill(move: Judged) -> float:
+    return round(move["played"]["worth"], 2) - round(move["best"][0]["worth"], 2)

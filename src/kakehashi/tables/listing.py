@@ -110,6 +110,26 @@ class Listing:
             which &= tables.c.status.not_in(_GOING_ON) & (tables.c.changed < before)
         return await self._list(which, limit)
 
+    async def over(self, people: Iterable[str]) -> dict[str, list[Row[Any]]]:
+        """The rows of all tables of each of these people where it is over, the newest first, and as they are kept."""
+        whose = members.join(tables, members.c.table_id == tables.c.id)
+        found: dict[str, list[Row[Any]]] = {person: [] for person in people}
+        query = (
+            select(members.c.person_id, tables)
+            .select_from(whose)
+            .where(members.c.person_id.in_(list(found)), tables.c.status == "over")
+            .order_by(tables.c.changed.desc(), tables.c.id)
+        )
+        for row in await self._read(query):
+            found[row.person_id].append(row)
+        return found
+
+    async def rewrite(self, summary: Summary) -> None:
+        """Say anew what is known of a table, unless more has happened there."""
+        same = (tables.c.id == summary.table) & (tables.c.version == summary.version)
+        anew = update(tables).values(about=to_json(summary.about)).where(same)
+        await self._write(lambda connection: connection.execute(anew))
+
     async def count_open(self, person: str) -> int:
         """How many tables a person is at that are still going on."""
         at_table = members.join(tables, members.c.table_id == tables.c.id)

@@ -84,6 +84,8 @@ class Table:
     """Whether it is a game from a file, to be looked at: nobody plays here."""
     abandoned: bool = False
     """Whether all have left before the game began."""
+    ended: int | None = None
+    """When it was over."""
     begun: dict[int, Moment] = field(default_factory=dict)
     """When the present turn began of each seat that may act."""
     left: list[int] = field(default_factory=list)
@@ -196,10 +198,14 @@ class Table:
             result: dict[str, Any] = self.position.result()
             for number, seat in enumerate(seats):
                 seat |= {"score": result["scores"][number], "won": number in result["winners"]}
+                seat["hinted"] = number in self.hinted
         about: Json = {"seats": seats, "clock": self.clock.model_dump() if self.clock else None}
         about["sat"] = [seat.person or seat.was for seat in self.seats]
-        if self.status == "open":
+        if self.status == "open" or self.position.over:
             about["options"] = self.options()
+        if self.position.over:
+            about |= {"ended": self.ended, "moves": len(self.record.moves)}
+            about |= {"taken_back": self.undone > 0, "continued": self.record.final > 0}
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
@@ -231,6 +237,8 @@ class Table:
         self._happen(read(entry.kind, entry.data), Moment(entry.version, entry.at))
         self.status = self._status_now()
         self.version, self.changed = entry.version, entry.at
+        if self.status == "over" and self.ended is None:
+            self.ended = entry.at
         if entry.command_id is not None:
             self.commands[entry.command_id] = entry.version
 

@@ -1,0 +1,163 @@
+"""The finished games of a person: how each went, and whether it says something about how strong they are."""
+
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import orjson
+from sqlalchemy import Row
+
+from kakehashi.errors import Refused
+from kakehashi.tables.loading import replay
+from kakehashi.tables.store import Store
+from kakehashi.tables.table import Table
+
+Replaying = Callable[[Callable[[], Table]], Coroutine[None, None, Table]]
+"""What does in a thread what takes long."""
+Result = Literal["won", "shared", "lost", "resigned", "alone"]
+"""`alone`: there was nobody to win against. `resigned`: a bot has played on, whatever became of it."""
+Uncounted = Literal["alone", "resigned", "hints", "taken-back", "continued", "several-seats"]
+"""Why a game does not count."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Who sat at a seat, and what came of it."""
+
+    name: str
+    bot: str | None
+    person: str | None
+    """Who sat there, perhaps until a bot played on."""
+    score: int
+    won: bool
+    hinted: bool
+
+    @property
+    def replaced(self) -> bool:
+        """Whether a bot has played on for somebody."""
+        return self.person is not None and self.bot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game, as somebody who sat there looks back at it."""
+
+    table: str
+    game: str
+    ended: int
+    seats: tuple[Sat, ...]
+    mine: tuple[int, ...]
+    options: dict[str, str]
+    moves: int
+    taken_back: bool
+    continued: bool
+
+    @property
+    def seat(self) -> int:
+        """Where they sat; of several seats the first."""
+        return self.mine[0]
+
+    @property
+    def others(self) -> list[Sat]:
+        """Who else sat there."""
+        return [sat for number, sat in enumerate(self.seats) if number not in self.mine]
+
+    @property
+    def share(self) -> float:
+        """What they have of the win."""
+        winners = [number for number, sat in enumerate(self.seats) if sat.won]
+        return len(set(self.mine) & set(winners)) / len(winners) if winners and self.result != "resigned" else 0.0
+
+    @property
+    def place(self) -> int:
+        """Which they came: winners come first, then by score."""
+        mine = max((self.seats[seat].won, self.seats[seat].score) for seat in self.mine)
+        return 1 + sum((sat.won, sat.score) > mine for sat in self.seats)
+
+    @property
+    def result(self) -> Result:
+        """How it went."""
+        if not self.others:
+            return "alone"
+        if any(self.seats[seat].replaced for seat in self.mine):
+            return "resigned"
+        if not any(self.seats[seat].won for seat in self.mine):
+            return "lost"
+        return "shared" if any(sat.won for sat in self.others) else "won"
+
+    @property
+    def uncounted(self) -> Uncounted | None:
+        """Why it says nothing of how strong they are beside others; nothing if it does."""
+        reasons: dict[Uncounted, bool] = {
+            "alone": not self.others,
+            "resigned": self.result == "resigned",
+            "hints": self.seats[self.seat].hinted,
+            "taken-back": self.taken_back,
+            "continued": self.continued,
+            "several-seats": len(self.mine) > 1,
+        }
+        return next((why for why, so in reasons.items() if so), None)
+
+
+async def finished(store: Store, people: Iterable[str], replaying: Replaying) -> dict[str, list[Finished]]:
+    """The finished games of each of these people, the newest first.
+
+    What was not kept of a game when it ended is found out from its events, and kept.
+    """
+    rows = await store.listing.over(people)
+    found: dict[str, list[Finished]] = {person: [] for person in rows}
+    for person, its_rows in rows.items():
+        for row in its_rows:
+            about = _about(row)
+            if "ended" not in about and _was_played(about):
+                about = await _found_out(store, row.id, replaying) or about
+            if (game := _looked_back(row, about, person)) is not None:
+                found[person].append(game)
+        found[person].sort(key=lambda game: (-game.ended, game.table))
+    return found
+
+
+def _about(row: Row[Any]) -> dict[str, Any]:
+    try:
+        about = orjson.loads(row.about)
+    except ValueError:
+        about = None
+    if not isinstance(about, dict):
+        _log.error("What is listed of table %s cannot be read.", row.id)
+        return {}
+    return about
+
+
+def _was_played(about: dict[str, Any]) -> bool:
+    """Whether a game has ended there, and not all have left before it began."""
+    return not any(seat["open"] for seat in about.get("seats", ()))
+
+
+async def _found_out(store: Store, table_id: str, replaying: Replaying) -> dict[str, Any] | None:
+    """What is to be known of a game that ended before it was kept; nothing if its events cannot be replayed."""
+    entries = await store.log.entries(table_id)
+    try:
+        summary = (await replaying(lambda: replay(table_id, entries))).summary()
+    except Refused:
+        return None
+    await store.listing.rewrite(summary)
+    return summary.about
+
+
+def _looked_back(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
+    """The game of a row for somebody who sat there; nothing if no game ended, or too little is known of it."""
+    try:
+        seats = tuple(
+            Sat(seat["name"], seat["bot"], whose, seat["score"], seat["won"], seat["hinted"])
+            for seat, whose in zip(about["seats"], about["sat"], strict=True)
+        )
+        mine = tuple(number for number, sat in enumerate(seats) if sat.person == person)
+        if not mine:
+            return None
+        kept = about["ended"], seats, mine, about["options"], about["moves"], about["taken_back"], about["continued"]
+    except (KeyError, TypeError, ValueError):
+        return None
+    return Finished(row.id, row.game, *kept)

@@ -1,0 +1,119 @@
+"""What one has played, over HTTP: one's own games and nobody else's."""
+
+import io
+import zipfile
+from random import Random
+from typing import Any
+
+import pytest
+
+from kakehashi.server.past import A_PAGE
+from server.clients import Person, code_of, finished
+from server.servers import Servers
+
+
+def past(person: Person, **wanted: str) -> dict[str, Any]:
+    answer = person.get("/api/me/games", params=wanted)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def tables(person: Person, **wanted: str) -> list[str]:
+    return [game["table"] for game in past(person, **wanted)["games"]]
+
+
+@pytest.fixture
+def two(ann: Person) -> tuple[str, str]:
+    """Two tables of Ann's, the later one first: against a bot, and alone."""
+    alone = finished(ann)
+    return finished(ann, 2, "novice"), alone
+
+
+def test_my_finished_games_are_listed_the_newest_first(ann: Person, two: tuple[str, str]) -> None:
+    ann.open("hashi", "me", "open")
+    told = past(ann)
+    assert ([game["table"] for game in told["games"]], told["of"]) == (list(two), 2)
+    against, alone = told["games"]
+    assert (alone["result"], alone["uncounted"], alone["options"]) == ("alone", "alone", {"board": "A"})
+    assert [seat["you"] for seat in against["seats"]] == [True, False]
+    assert [seat["bot"] for seat in against["seats"]] == [None, "novice"]
+    assert against["result"] in ("won", "lost", "shared")
+    assert (against["place"], against["uncounted"]) == (1 if against["seats"][0]["won"] else 2, None)
+    assert "person" not in against["seats"][0]
+
+
+def test_one_looks_for_games(ann: Person, bob: Person, two: tuple[str, str]) -> None:
+    against, alone = two
+    result = past(ann)["games"][0]["result"]
+    assert tables(ann, result="alone") == [alone]
+    assert tables(ann, result=result) == [against]
+    assert tables(ann, level="novice") == [against]
+    assert tables(ann, level="people") == tables(ann, level="sage") == tables(ann, game="shangri-la") == []
+    assert tables(ann, name="bob") == []
+    assert tables(ann, after=against) == [alone]
+    together = ann.open("hashi", "me", "open", "random")
+    bob.sit(together)
+    assert ann.do(together, "resign", seat=0).status_code == 200
+    assert bob.do(together, "resign", seat=1).status_code == 200
+    # Bots play on; it takes them a moment.
+    with ann.at(together) as socket:
+        socket.until_now(lambda now: now["status"] == "over")
+    assert tables(ann, name="BO") == tables(ann, level="people") == tables(bob) == [together]
+    assert tables(ann, result="resigned") == [together]
+    assert code_of(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
+
+
+def test_nobody_sees_what_others_have_played(ann: Person, eve: Person, two: tuple[str, str], servers: Servers) -> None:
+    assert past(eve) == {"games": [], "of": 0}
+    assert [told["games"] for told in eve.get("/api/me/statistics").json()["games"]] == [0, 0]
+    for path in ("games", "ratings", "statistics", "games.zip"):
+        assert code_of(servers.ask("GET", f"/api/me/{path}")) == (401, "no-person")
+
+
+def test_ratings_come_with_their_errors_and_the_bot_that_fits(ann: Person, two: tuple[str, str]) -> None:
+    hashi, shangrila = ann.get("/api/me/ratings").json()["ratings"]
+    assert (hashi["game"], hashi["games"], len(hashi["course"])) == ("hashi", 1, 1)
+    assert 0 < hashi["error"] < 300
+    assert (shangrila["rating"], shangrila["error"], shangrila["games"]) == (shangrila["bots"]["novice"], 300, 0)
+    assert (shangrila["fits"], shangrila["course"]) == ("novice", [])
+
+
+def test_statistics_count_games_alone_and_with_others(ann: Person, two: tuple[str, str]) -> None:
+    told = ann.get("/api/me/statistics").json()
+    hashi, shangrila = told["games"]
+    assert (hashi["games"], hashi["against"]["games"], shangrila["games"]) == (2, 1, 0)
+    assert [tally["key"] for tally in hashi["levels"]] == ["novice"]
+    (alone,) = hashi["alone"]
+    assert (alone["table"], alone["skill"]) == (two[1], None)
+    assert [rating["game"] for rating in told["ratings"]] == ["hashi", "shangri-la"]
+
+
+def test_all_games_are_taken_home_and_can_be_opened_again(ann: Person, two: tuple[str, str]) -> None:
+    answer = ann.get("/api/me/games.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+        assert file.testzip() is None
+        texts = {name: file.read(name).decode() for name in file.namelist()}
+    assert [name.rpartition("-hashi-")[2] for name in texts] == [f"{table}.txt" for table in two]
+    for name, text in texts.items():
+        table = name.rpartition("-hashi-")[2].removesuffix(".txt")
+        assert text == ann.get(f"/api/tables/{table}/game.txt").text
+        assert ann.post("/api/records", {"text": text}).status_code == 201
+    # A game that is only looked at is nobody's.
+    assert tables(ann) == list(two)
+
+
+def test_a_page_has_so_many_games(alone: Servers) -> None:
+    ann = Person.new(alone, "Ann")
+    # The shortest game there is: all but the last moves were played elsewhere.
+    earlier = finished(ann)
+    all_moves = len(ann.get(f"/api/tables/{earlier}/game.json").json()["moves"])
+    for _ in range(A_PAGE):
+        table = ann.open("hashi", "me", continues={"table": earlier, "moves": all_moves - 1})
+        with ann.at(table) as socket:
+            socket.play_to_the_end(Random(1))
+    told = past(ann)
+    assert (len(told["games"]), told["of"]) == (A_PAGE, A_PAGE + 1)
+    rest = past(ann, after=told["games"][-1]["table"])
+    assert [game["table"] for game in rest["games"]] == [earlier]
+    assert {game["uncounted"] for game in told["games"]} == {"alone"}
