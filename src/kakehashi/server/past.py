@@ -41,10 +41,12 @@ def add_past(api: APIRouter, desk: Desk) -> None:
         desk.requests.check(address_of(request), len(games) / _GAMES_A_REQUEST)
         return person.id, games
 
-    async def ratings(person: str, games: list[Finished]) -> list[Rating]:
+    async def ratings(person: str, games: list[Finished], course: bool = False) -> list[Rating]:
         """Of each game in which bots have ratings."""
         met = await finished(house.store, opponents(games) - {person}, house.replay)
-        return await desk.aside.do(lambda: [rating(name, games, met) for name in game_names() if is_rated(name)])
+        return await desk.aside.do(
+            lambda: [rating(name, games, met, course) for name in game_names() if is_rated(name)]
+        )
 
     @api.get("/me/games", response_model=models.PastGames, responses=answers(401, 422), tags=["me"])
     async def past(
@@ -80,7 +82,7 @@ def add_past(api: APIRouter, desk: Desk) -> None:
         person, games = await mine(request)
         skills = await house.store.analyses.skills({one.table: one.moves for one in games if not one.others})
         counted = await desk.aside.do(lambda: [tallies(name, games, skills) for name in game_names()])
-        return JsonResponse({"ratings": await ratings(person, games), "games": counted})
+        return JsonResponse({"ratings": await ratings(person, games, course=True), "games": counted})
 
     @api.get(
         "/me/games.zip",

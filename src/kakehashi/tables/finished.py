@@ -1,8 +1,10 @@
 """The finished games of a person: how each went, and whether it says something about how strong they are."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import orjson
@@ -41,7 +43,7 @@ class Sat:
         return self.person is not None and self.bot is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Finished:
     """A finished game, as somebody who sat there looks back at it."""
 
@@ -60,12 +62,12 @@ class Finished:
         """Where they sat; of several seats the first."""
         return self.mine[0]
 
-    @property
+    @cached_property
     def others(self) -> list[Sat]:
         """Who else sat there."""
         return [sat for number, sat in enumerate(self.seats) if number not in self.mine]
 
-    @property
+    @cached_property
     def share(self) -> float:
         """What they have of the win."""
         winners = [number for number, sat in enumerate(self.seats) if sat.won]
@@ -77,7 +79,7 @@ class Finished:
         mine = max((self.seats[seat].won, self.seats[seat].score) for seat in self.mine)
         return 1 + sum((sat.won, sat.score) > mine for sat in self.seats)
 
-    @property
+    @cached_property
     def result(self) -> Result:
         """How it went."""
         if not self.others:
@@ -88,7 +90,7 @@ class Finished:
             return "lost"
         return "shared" if any(sat.won for sat in self.others) else "won"
 
-    @property
+    @cached_property
     def uncounted(self) -> Uncounted | None:
         """Why it says nothing of how strong they are beside others; nothing if it does."""
         reasons: dict[Uncounted, bool] = {
@@ -108,16 +110,14 @@ async def finished(store: Store, people: Iterable[str], replaying: Replaying) ->
     What was not kept of a game when it ended is found out from its events, and kept.
     """
     rows = await store.listing.over(people)
-    found: dict[str, list[Finished]] = {person: [] for person in rows}
-    for person, its_rows in rows.items():
-        for row in its_rows:
-            about = _about(row)
-            if "ended" not in about and _was_played(about):
-                about = await _found_out(store, row.id, replaying) or about
-            if (game := _looked_back(row, about, person)) is not None:
-                found[person].append(game)
-        found[person].sort(key=lambda game: (-game.ended, game.table))
-    return found
+    # There may be thousands: in a thread, so that nobody at a table waits for them.
+    about = await asyncio.to_thread(lambda: {row.id: _about(row) for its_rows in rows.values() for row in its_rows})
+    for table_id, known in about.items():
+        if "ended" not in known and _was_played(known):
+            about[table_id] = await _found_out(store, table_id, replaying) or known
+    return await asyncio.to_thread(
+        lambda: {person: _looked_back(its_rows, about, person) for person, its_rows in rows.items()}
+    )
 
 
 def _about(row: Row[Any]) -> dict[str, Any]:
@@ -147,17 +147,21 @@ async def _found_out(store: Store, table_id: str, replaying: Replaying) -> dict[
     return summary.about
 
 
-def _looked_back(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
-    """The game of a row for somebody who sat there; nothing if no game ended, or too little is known of it."""
+def _looked_back(rows: list[Row[Any]], about: dict[str, dict[str, Any]], person: str) -> list[Finished]:
+    """The games of somebody, the newest first."""
+    games = [game for row in rows if (game := _game(row, about[row.id], person)) is not None]
+    return sorted(games, key=lambda game: (-game.ended, game.table))
+
+
+def _game(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
+    """The game of a row for somebody who sat there; nothing if none has ended, or too little is known of it."""
     try:
         seats = tuple(
             Sat(seat["name"], seat["bot"], whose, seat["score"], seat["won"], seat["hinted"])
             for seat, whose in zip(about["seats"], about["sat"], strict=True)
         )
         mine = tuple(number for number, sat in enumerate(seats) if sat.person == person)
-        if not mine:
-            return None
         kept = about["ended"], seats, mine, about["options"], about["moves"], about["taken_back"], about["continued"]
     except (KeyError, TypeError, ValueError):
         return None
-    return Finished(row.id, row.game, *kept)
+    return Finished(row.id, row.game, *kept) if mine else None

@@ -111,14 +111,13 @@ class Listing:
         return await self._list(which, limit)
 
     async def over(self, people: Iterable[str]) -> dict[str, list[Row[Any]]]:
-        """The rows of all tables of each of these people where it is over, the newest first, and as they are kept."""
+        """All tables of each of these people where it is over, as they are kept."""
         whose = members.join(tables, members.c.table_id == tables.c.id)
         found: dict[str, list[Row[Any]]] = {person: [] for person in people}
         query = (
-            select(members.c.person_id, tables)
+            select(members.c.person_id, tables.c.id, tables.c.game, tables.c.about)
             .select_from(whose)
             .where(members.c.person_id.in_(list(found)), tables.c.status == "over")
-            .order_by(tables.c.changed.desc(), tables.c.id)
         )
         for row in await self._read(query):
             found[row.person_id].append(row)

@@ -43,7 +43,7 @@ class Rating(TypedDict):
     bots: Mapping[str, float]
     """Where the bots stand on the same scale."""
     course: list[Moment]
-    """As it was over time, the oldest first."""
+    """As it was over time, the oldest first, where that is asked for."""
 
 
 def is_rated(game: str) -> bool:
@@ -63,7 +63,9 @@ def opponents(games: Iterable[Finished]) -> set[str]:
     return {sat.person for one in latest for sat in one.others if sat.person is not None}
 
 
-def rating(game: str, games: Sequence[Finished], people: Mapping[str, Sequence[Finished]]) -> Rating:
+def rating(
+    game: str, games: Sequence[Finished], people: Mapping[str, Sequence[Finished]], course: bool = False
+) -> Rating:
     """How strong somebody is in a game, by their games, the newest first; `people` are those they met, with theirs."""
     known = _known(game, people)
     mine = [
@@ -72,10 +74,6 @@ def rating(game: str, games: Sequence[Finished], people: Mapping[str, Sequence[F
         for ranked in (_ranked(one),)
         if any(name in known for name, _ in ranked)
     ]
-    course: list[Moment] = []
-    for first in _moments(len(mine)):
-        then = _placed(game, [ranked for _, ranked in mine[first : first + LATEST]], known)
-        course.insert(0, {"at": mine[first][0], "rating": round(then.mean), "error": round(then.error)})
     now = _placed(game, [ranked for _, ranked in mine[:LATEST]], known)
     return {
         "game": game,
@@ -84,8 +82,15 @@ def rating(game: str, games: Sequence[Finished], people: Mapping[str, Sequence[F
         "games": len(mine),
         "fits": fitting(game, now.mean),
         "bots": ratings(game),
-        "course": course,
+        "course": [_moment(game, mine[first : first + LATEST], known) for first in reversed(_moments(len(mine)))]
+        if course
+        else [],
     }
+
+
+def _moment(game: str, latest: Sequence[tuple[int, Ranked]], known: Mapping[str, float]) -> Moment:
+    then = _placed(game, [ranked for _, ranked in latest], known)
+    return {"at": latest[0][0], "rating": round(then.mean), "error": round(then.error)}
 
 
 def fitting(game: str, points: float) -> str:

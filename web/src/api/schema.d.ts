@@ -468,6 +468,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Past
+         * @description My finished games, the newest first: those that are looked for, some at a time.
+         */
+        get: operations["past_api_me_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How Strong
+         * @description How strong I am beside the bots of each game, and which of them fits.
+         */
+        get: operations["how_strong_api_me_ratings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description What my finished games say together.
+         */
+        get: operations["statistics_api_me_statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take Home
+         * @description All my finished games in the notation, a file each: each can be opened here again.
+         */
+        get: operations["take_home_api_me_games_zip_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -578,6 +658,24 @@ export interface components {
             do: "agree";
             /** Expected */
             expected?: number | null;
+        };
+        /**
+         * Alone
+         * @description A game that somebody played alone.
+         */
+        Alone: {
+            /** Table */
+            table: string;
+            /** At */
+            at: number;
+            /** Score */
+            score: number;
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
+            /** Skill */
+            skill: number | null;
         };
         /**
          * Analysing
@@ -998,6 +1096,18 @@ export interface components {
             name: string;
         };
         /**
+         * Moment
+         * @description A rating as it was at a time.
+         */
+        Moment: {
+            /** At */
+            at: number;
+            /** Rating */
+            rating: number;
+            /** Error */
+            error: number;
+        };
+        /**
          * Move
          * @description Play a move.
          * @example {
@@ -1179,6 +1289,59 @@ export interface components {
             continues?: components["schemas"]["Earlier"] | null;
         };
         /**
+         * PastGame
+         * @description A finished game of mine.
+         */
+        PastGame: {
+            /** Table */
+            table: string;
+            /** Game */
+            game: string;
+            /** Ended */
+            ended: number;
+            /** Seats */
+            seats: components["schemas"]["PastSeat"][];
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "won" | "shared" | "lost" | "resigned" | "alone";
+            /** Place */
+            place: number;
+            /** Uncounted */
+            uncounted: ("alone" | "resigned" | "hints" | "taken-back" | "continued" | "several-seats") | null;
+        };
+        /**
+         * PastGames
+         * @description Finished games of mine, the newest first.
+         */
+        PastGames: {
+            /** Games */
+            games: components["schemas"]["PastGame"][];
+            /** Of */
+            of: number;
+        };
+        /**
+         * PastSeat
+         * @description A seat of a finished game.
+         */
+        PastSeat: {
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: string | null;
+            /** You */
+            you: boolean;
+            /** Score */
+            score: number;
+            /** Won */
+            won: boolean;
+        };
+        /**
          * Preparing
          * @description The games whose bots cannot think yet.
          */
@@ -1218,6 +1381,36 @@ export interface components {
             so_far?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Rating
+         * @description How strong somebody is in a game.
+         */
+        Rating: {
+            /** Game */
+            game: string;
+            /** Rating */
+            rating: number;
+            /** Error */
+            error: number;
+            /** Games */
+            games: number;
+            /** Fits */
+            fits: string;
+            /** Bots */
+            bots: {
+                [key: string]: number;
+            };
+            /** Course */
+            course: components["schemas"]["Moment"][];
+        };
+        /**
+         * Ratings
+         * @description How strong I am in each game, as far as it is known.
+         */
+        Ratings: {
+            /** Ratings */
+            ratings: components["schemas"]["Rating"][];
         };
         /**
          * Replayed
@@ -1332,6 +1525,16 @@ export interface components {
         State: {
             about: components["schemas"]["About"];
             now: components["schemas"]["Now"];
+        };
+        /**
+         * Statistics
+         * @description What my finished games say together.
+         */
+        Statistics: {
+            /** Ratings */
+            ratings: components["schemas"]["Rating"][];
+            /** Games */
+            games: components["schemas"]["Tallies"][];
         };
         /**
          * Step
@@ -1457,6 +1660,43 @@ export interface components {
             yours: number[];
             /** Asker */
             asker: number | null;
+        };
+        /**
+         * Tallies
+         * @description All that is counted of somebody's games of one kind.
+         */
+        Tallies: {
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            against: components["schemas"]["Tally"];
+            /** Levels */
+            levels: components["schemas"]["Tally"][];
+            /** Seats */
+            seats: components["schemas"]["Tally"][];
+            /** Players */
+            players: components["schemas"]["Tally"][];
+            /** Options */
+            options: {
+                [key: string]: components["schemas"]["Tally"][];
+            };
+            /** Alone */
+            alone: components["schemas"]["Alone"][];
+        };
+        /**
+         * Tally
+         * @description Some games, and how many of them were won.
+         */
+        Tally: {
+            /** Key */
+            key: string;
+            /** Games */
+            games: number;
+            /** Won */
+            won: number;
+            /** Chance */
+            chance: number;
         };
         /**
          * Text
@@ -9058,6 +9298,565 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    past_api_me_games_get: {
+        parameters: {
+            query?: {
+                /** @description Only of this game. */
+                game?: string | null;
+                /** @description Only those that went so. */
+                result?: ("won" | "shared" | "lost" | "resigned" | "alone") | null;
+                /** @description Only those with a bot of this level, or with `people`. */
+                level?: string | null;
+                /** @description Only those with somebody called so. */
+                name?: string | null;
+                /** @description Only those that follow this table. */
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastGames"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    how_strong_api_me_ratings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ratings"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    statistics_api_me_statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @description An address that names the kind of problem.
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /**
+                         * Detail
+                         * @description One sentence that says what is wrong and where.
+                         */
+                        detail: string;
+                        /**
+                         * Code
+                         * @description For programs, and for pages that say it in the reader's language.
+                         */
+                        code: string;
+                        /**
+                         * Reason
+                         * @description For a move that the rules forbid: which of them does.
+                         */
+                        reason?: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    take_home_api_me_games_zip_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
