@@ -120,6 +120,20 @@ def test_what_was_not_kept_when_a_game_ended_is_found_out_once(url: str) -> None
     asyncio.run(scenario())
 
 
+def test_a_game_that_was_not_kept_and_has_lost_its_events_is_left_out(url: str) -> None:
+    async def scenario() -> None:
+        store = Store.open(url)
+        await kept(store, over(Living("me")), "table")
+        with store.database.engine.begin() as connection:
+            before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
+            connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
+            connection.execute(text("DELETE FROM events"))
+        assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
+        await store.close()
+
+    asyncio.run(scenario())
+
+
 def test_every_game_of_an_earlier_version_is_there(tmp_path: Path) -> None:
     before = Path(__file__).parent / "before"
     connection = sqlite3.connect(tmp_path / "kakehashi.sqlite")

@@ -134,6 +134,12 @@ export interface GameFace<Types extends GameTypes = AnyGame> {
   keys(): [string, string][];
 }
 
+/** What somebody who plays alone is called who has at least so many points. */
+export interface Title {
+  least: number;
+  name: string;
+}
+
 /** What the door to a game says. */
 export interface DoorMessages {
   title: string;

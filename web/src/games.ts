@@ -1,5 +1,5 @@
 /** The games that the pages know: one line each. Its door is there at once, its room when somebody enters it. */
-import type { Door, GameFace, GameTypes } from './face';
+import type { Door, GameFace, GameTypes, Title } from './face';
 import hashi from './hashi/door';
 import { words as hashiWords } from './hashi/words';
 import { words as plainWords } from './plain/words';
@@ -13,6 +13,8 @@ interface Room {
   room: () => Promise<GameFace>;
   lessons?: () => Promise<{ default: Lessons }>;
   rulebook?: () => Promise<{ default: Rulebook }>;
+  /** The titles of whoever plays alone, the humblest first. */
+  titles?: () => Promise<{ default: () => Title[] }>;
   /** All that is said in the room. */
   said: Catalogue<object>;
 }
@@ -31,6 +33,7 @@ export const GAMES: readonly (Door & Room)[] = [
     room: () => import('./hashi').then(erased),
     lessons: () => import('./hashi/lessons'),
     rulebook: () => import('./hashi/rulebook'),
+    titles: () => import('./hashi/titles'),
   },
 ];
 
@@ -72,6 +75,14 @@ export async function rulebookOf(game: string): Promise<Rulebook | null> {
   const rulebook = (await GAMES.find((known) => known.game === game)?.rulebook?.())?.default ?? null;
   if (rulebook) await opened(rulebook.words);
   return rulebook;
+}
+
+/** What gives the titles of a game in the language now; null if it has none. */
+export async function titlesOf(game: string): Promise<(() => Title[]) | null> {
+  const known = GAMES.find((one) => one.game === game);
+  if (!known?.titles) return null;
+  const [titles] = await Promise.all([known.titles(), opened(known.said)]);
+  return titles.default;
 }
 
 /** Whether a game has a rulebook to read. */

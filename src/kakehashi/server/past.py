@@ -18,8 +18,7 @@ from kakehashi.server.limits import address_of
 from kakehashi.server.problems import answers
 from kakehashi.server.responses import JsonResponse
 from kakehashi.tables.export import as_text
-from kakehashi.tables.finished import Finished, Result, finished
-from kakehashi.tables.loading import replay
+from kakehashi.tables.finished import Finished, Result, finished, replayed
 from kakehashi.tables.strength import Rating, is_rated, opponents, rating
 from kakehashi.tables.tallies import PEOPLE, tallies
 
@@ -102,17 +101,13 @@ def add_past(api: APIRouter, desk: Desk) -> None:
         with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as file:
             for one in games:
                 try:
-                    text = await text_of(one.table)
+                    table = await replayed(house.store, one.table, house.replay)
                 except Refused:
                     continue  # its events cannot be replayed any more
                 day = datetime.fromtimestamp(one.ended / 1000, UTC)
-                file.writestr(f"{day:%Y-%m-%d}-{one.game}-{one.table}.txt", text)
+                file.writestr(f"{day:%Y-%m-%d}-{one.game}-{one.table}.txt", as_text(table))
                 yield pipe.taken()
         yield pipe.taken()
-
-    async def text_of(table_id: str) -> str:
-        entries = await house.store.log.entries(table_id)
-        return await house.replay(lambda: as_text(replay(table_id, entries)))
 
 
 class _Pipe(io.RawIOBase):

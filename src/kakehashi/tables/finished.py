@@ -11,7 +11,7 @@ import orjson
 from sqlalchemy import Row
 
 from kakehashi.errors import Refused
-from kakehashi.tables.loading import replay
+from kakehashi.tables.loading import NoSuchTable, replay
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
@@ -120,6 +120,14 @@ async def finished(store: Store, people: Iterable[str], replaying: Replaying) ->
     )
 
 
+async def replayed(store: Store, table_id: str, replaying: Replaying) -> Table:
+    """A table as its events have made it, by itself; raises `Refused` if they cannot be replayed."""
+    entries = await store.log.entries(table_id)
+    if not entries:
+        raise NoSuchTable
+    return await replaying(lambda: replay(table_id, entries))
+
+
 def _about(row: Row[Any]) -> dict[str, Any]:
     try:
         about = orjson.loads(row.about)
@@ -138,9 +146,8 @@ def _was_played(about: dict[str, Any]) -> bool:
 
 async def _found_out(store: Store, table_id: str, replaying: Replaying) -> dict[str, Any] | None:
     """What is to be known of a game that ended before it was kept; nothing if its events cannot be replayed."""
-    entries = await store.log.entries(table_id)
     try:
-        summary = (await replaying(lambda: replay(table_id, entries))).summary()
+        summary = (await replayed(store, table_id, replaying)).summary()
     except Refused:
         return None
     await store.listing.rewrite(summary)

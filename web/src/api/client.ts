@@ -12,6 +12,11 @@ export type Kept = Schemas['Kept'];
 export type Listed = Schemas['Listed'];
 export type Games = Schemas['Games'];
 export type Order = Schemas['Order'];
+/** A finished game of mine. */
+export type Past = Schemas['PastGame'];
+export type Rating = Schemas['Rating'];
+export type Statistics = Schemas['Statistics'];
+export type Tallies = Schemas['Tallies'];
 /** Something that can be done at a table. */
 export type Command = Schemas['CommandSent']['command'];
 
@@ -66,6 +71,11 @@ export const api = {
   link: () => request<Schemas['Link']>('POST', '/me/link'),
   claim: (word: string) => request<Schemas['Me']>('POST', '/me/claim', { word }),
   mine: () => request<Schemas['List']>('GET', '/me/tables'),
+  /** My finished games, those that are looked for, from one on. */
+  past: (wanted: Record<string, string>) =>
+    request<Schemas['PastGames']>('GET', `/me/games?${new URLSearchParams(wanted).toString()}`),
+  ratings: () => request<Schemas['Ratings']>('GET', '/me/ratings'),
+  statistics: () => request<Statistics>('GET', '/me/statistics'),
   open: () => request<Schemas['List']>('GET', '/tables'),
   order: (order: Partial<Order> & Pick<Order, 'game' | 'seats'>) => request<State>('POST', '/tables', order),
   /** Lays a saved game out on a table of its own. */

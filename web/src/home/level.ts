@@ -7,8 +7,8 @@ export function firstOpponent({ levels }: Door): string {
   return levels[1] ?? levels[0] ?? '';
 }
 
-/** Whom to play against: the level that was chosen last. */
-export function levelOf(door: Door): string {
-  const wanted = preferences.strength[door.game];
+/** Whom to play against: the level that was chosen last, or one that is proposed. */
+export function levelOf(door: Door, proposed?: string): string {
+  const wanted = preferences.strength[door.game] ?? proposed;
   return wanted && door.levels.includes(wanted) ? wanted : firstOpponent(door);
 }

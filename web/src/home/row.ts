@@ -4,19 +4,21 @@ import { inLanguage, language, listed } from '../words/language.svelte';
 import { words } from '../words/words';
 
 type Seats = Listed['seats'];
+/** Somebody in a list, perhaps of games that are over: there is no open seat then. */
+type Somebody = Pick<Seats[number], 'name' | 'bot' | 'you'> & { open?: boolean };
 
 const MINUTE = 60_000;
 const [HOUR, DAY] = [60 * MINUTE, 24 * 60 * MINUTE];
 
 /** People by their names, and so many bots. */
-function named(seats: Seats, level?: string): string {
+function named(seats: Pick<Seats[number], 'name'>[], level?: string): string {
   const names = seats.map(({ name }) => name).filter(Boolean);
   const bots = seats.length - names.length;
   return listed([...names, ...(bots ? [inLanguage(words).home.bots(bots, level)] : [])]);
 }
 
 /** Who else is there, and how strong those are that are bots. */
-export function others({ seats }: Listed): string {
+export function others({ seats }: { seats: Somebody[] }): string {
   const w = inLanguage(words);
   const there = seats.filter(({ open, you }) => !open && !you);
   if (seats.length === 1 && seats[0]?.you) return w.home.alone;
@@ -39,8 +41,8 @@ export function standing({ status, your_turn: mine, seats }: Listed): string {
 }
 
 /** At the end, what I have, and the best of the others. */
-export function scores({ seats }: Listed): string {
-  const best = (some: Seats) => Math.max(...some.map(({ score }) => score ?? -Infinity));
+export function scores({ seats }: { seats: Pick<Seats[number], 'you' | 'score'>[] }): string {
+  const best = (some: typeof seats) => Math.max(...some.map(({ score }) => score ?? -Infinity));
   const both = [best(seats.filter(({ you }) => you)), best(seats.filter(({ you }) => !you))];
   return both.every(Number.isFinite) ? both.join(' : ') : '';
 }

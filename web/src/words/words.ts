@@ -33,6 +33,12 @@ export interface Messages {
     sharedWin: string;
     points: (count: number) => string;
     earlier: string;
+    past: string;
+    /** How strong I am, and how far off that may be. */
+    rated: (rating: number, error: number) => string;
+    /** Proposes the bot that fits me. */
+    fits: (level: string) => string;
+    fitsNow: string;
     saved: string;
     savedHint: string;
   };
