@@ -227,6 +227,7 @@ def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, an
     page.goto("/")
     door = page.locator(".door").first
     expect(door.locator(".fits")).to_contain_text(re.compile(r"Your rating: 1\d\d\d ± \d+\. This level fits you\."))
+    keep_picture(page, "proposed-desktop-light")
     level = door.get_by_label("How strong the bots are")
     fitting = level.input_value()
     assert fitting in ("greedy", "skilled")
@@ -240,5 +241,6 @@ def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, an
     expect(over).to_contain_text(re.compile(r"Your rating\s+1\d\d\d ± \d+"))
     page.evaluate(AXE)
     assert broken_rules(page) == []
-    over.get_by_role("button", name=re.compile("^Play against: ")).click()
+    keep_picture(page, "fits-desktop-light")
+    over.get_by_role("button", name=re.compile("^Next game against: ")).click()
     expect(page.locator("ol.seats")).to_contain_text(re.compile("easy|medium"))

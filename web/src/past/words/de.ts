@@ -42,7 +42,7 @@ export default {
   ratingHint:
     'Bots und Menschen stehen auf einer Skala: Mit 100 Punkten mehr kommt man in 64 von hundert Partien vor den anderen, mit 400 in 91. Nach ± steht der Standardfehler. Es zählen nur deine letzten hundert Partien mit anderen, beendet, ohne Tipps und ohne zurückgenommenen Zug.',
   yourRating: 'Deine Wertung',
-  playFitting: (level) => `Gegen diesen spielen: ${level}`,
+  playFitting: (level) => `Nächste Partie gegen: ${level}`,
   fitting: 'Diese Bots passen zu dir.',
   ratingOverTime: 'Deine Wertung im Lauf der Zeit',
   bots: 'Die Bots auf derselben Skala',

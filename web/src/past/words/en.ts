@@ -43,7 +43,7 @@ export default {
   ratingHint:
     'Bots and people stand on one scale: with 100 points more one comes before the other in 64 of a hundred games, with 400 in 91. After ± stands the standard error. Only your latest hundred games with others count, finished, without hints and without a move taken back.',
   yourRating: 'Your rating',
-  playFitting: (level) => `Play against: ${level}`,
+  playFitting: (level) => `Next game against: ${level}`,
   fitting: 'These bots fit you.',
   ratingOverTime: 'Your rating over time',
   bots: 'The bots on the same scale',

@@ -42,7 +42,7 @@ export default {
   ratingHint:
     'Bots et personnes sont sur une même échelle : avec 100 points de plus, on devance l’autre dans 64 parties sur cent, avec 400 dans 91. Après ± figure l’erreur type. Seules comptent vos cent dernières parties avec d’autres, terminées, sans conseil et sans coup annulé.',
   yourRating: 'Votre classement',
-  playFitting: (level) => `Jouer contre : ${level}`,
+  playFitting: (level) => `Prochaine partie contre : ${level}`,
   fitting: 'Ces bots vous conviennent.',
   ratingOverTime: 'Votre classement au fil du temps',
   bots: 'Les bots sur la même échelle',
