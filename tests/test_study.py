@@ -7,7 +7,8 @@ import pytest
 from kakehashi import hashi
 from kakehashi.errors import Refused
 from kakehashi.games import Position, game, games
-from kakehashi.study import study
+from kakehashi.shangrila.board import BRIDGES
+from kakehashi.study import edit, study
 
 RING = f"rbyv Rb...../y....../{'/'.join(['.......'] * 11)} - 28 0"
 
@@ -49,6 +50,14 @@ def test_what_is_saved_of_a_position_is_another_start(name: str) -> None:
     assert "position" in again["saved"]
 
 
+@pytest.mark.parametrize("name", games())
+def test_a_link_is_the_same_start_and_names_what_has_a_name(name: str) -> None:
+    later = study(name, {"players": 3, "seed": 1}, [str(game(name).new({"players": 3, "seed": 1}).legal(0)[0])], 0, {})
+    assert study(name, later["link"], [], 0, {}) == study(name, later["saved"], [], 0, {})
+    if name == "hashi":
+        assert later["link"]["board"] == "A"
+
+
 def test_it_is_told_as_a_seat_sees_it_and_kept_with_all_that_is_hidden() -> None:
     seen = study("hashi", {"players": 2, "seed": 1}, ["c=3"], 1, {})
     assert seen["view"]["picture"]["sheets"][1]["numbers"] == {}  # type: ignore[index]
@@ -70,6 +79,27 @@ def test_a_position_in_the_notation_offers_what_it_offers_at_a_table() -> None:
     assert seen["view"]["picture"] == position.picture()
     assert study("shangri-la", {"position": RING}, [], 1, {})["offer"] is None
     assert study("shangri-la", {"position": RING}, [], None, {})["view"]["seat"] is None
+
+
+def test_the_acting_seat_is_whoever_is_to_move_after_the_moves() -> None:
+    assert study("shangri-la", {"position": RING}, ["A>B"], "acting", {}) == study(
+        "shangri-la", {"position": RING}, ["A>B"], 1, {}
+    )
+    over = {"position": RING.replace("- 28 0", f"{','.join(BRIDGES[:-1])} 32 0")}
+    assert study("shangri-la", over, [], "acting", {})["view"]["seat"] is None
+
+
+def test_a_position_is_laid_out_by_hand() -> None:
+    laid = edit("shangri-la", {"position": RING}, ["Ar=.", "turn=b"])
+    assert laid["saved"] == {**laid["saved"], "position": RING.replace("Rb", ".b").replace("28", "29")}
+    assert laid["view"] == study("shangri-la", laid["saved"], [], None, {})["view"]
+    assert laid["fault"] is None
+    fault = edit("shangri-la", {"position": RING}, [f"{bridge}=broken" for bridge in BRIDGES])["fault"]
+    assert fault
+    assert fault["reason"] == {"code": "stones", "count": 13}
+    assert fault["sentence"].startswith("There are 13 Stones")
+    with pytest.raises(Refused, match="hashi are not laid out by hand"):
+        edit("hashi", {}, [])
 
 
 def test_what_a_move_does_and_why_one_may_not_be_played() -> None:

@@ -135,6 +135,8 @@ class Game(Protocol):
 
     random_games: Callable[[Mapping[str, object]], Callable[[int], int]] | None
     """What plays so many random games at full speed, and returns how many turns they took; None if nothing does."""
+    edit: Callable[[Mapping[str, object], Sequence[str]], tuple[Position, Refused | None]] | None
+    """What lays a position out by hand: a start after edits, and why it can be no position, if so; None likewise."""
 
     def new(self, config: Mapping[str, object]) -> Position:
         """The start of a game for so many `players`, or for as many as is usual; a game with chance takes a `seed`."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from kakehashi.errors import Json
+from kakehashi.errors import Json, Reason
 
 
 def described_as(name: str) -> Any:
@@ -66,3 +66,22 @@ class Studied(TypedDict):
     """What the seat may do next; nothing if it may not act."""
     saved: Json
     """What makes that position again, all that is hidden in it included: another start."""
+    link: Json
+    """The same with names for what has one, as short as it can be: for an address."""
+
+
+class Fault(TypedDict):
+    """Why there can be no such position."""
+
+    sentence: str
+    reason: Reason | None
+
+
+class Edited(TypedDict):
+    """A position that was laid out by hand."""
+
+    setting: Setting
+    view: ViewShown
+    saved: Json
+    """What makes that position again: a start, if there is no fault."""
+    fault: Fault | None

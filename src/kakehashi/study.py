@@ -5,11 +5,11 @@ spectator sees, so that a board shows here what it would at a table.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position, game
-from kakehashi.shapes import MoveShown, StepShown, Studied, ViewShown
+from kakehashi.shapes import Edited, MoveShown, StepShown, Studied, ViewShown
 
 Viewer = tuple[int, ...]
 """Whoever looks at a game, by the seats that are theirs: none for a spectator."""
@@ -28,20 +28,21 @@ def study(
     name: str,
     start: Mapping[str, object],
     moves: Sequence[str | tuple[int, str]],
-    seat: int | None,
+    whose: int | Literal["acting"] | None,
     so_far: Mapping[str, object],
 ) -> Studied:
     """The game that begins so, after these moves, as a seat sees it; and what it may do next.
 
     A start is a `position` in the notation, or what a new game takes. A move stands alone, and is then played by
-    whoever is to move, or with its seat.
+    whoever is to move, or with its seat. The `acting` seat is the one that is to move after them, if any is.
     """
     first = beginning(name, start)
+    played = list(turns(first, moves))
+    position = played[-1].after if played else first
+    seat = next(iter(position.acting), None) if whose == "acting" else whose
     if seat is not None and seat not in range(first.players):
         raise Refused("bad-request", f"There is no seat {seat}: the seats are 0 to {first.players - 1}.")
     viewer = () if seat is None else (seat,)
-    played = list(turns(first, moves))
-    position = played[-1].after if played else first
     return {
         "setting": first.setting(),
         "start": views_of(first, viewer)[0],
@@ -50,6 +51,26 @@ def study(
         "acting": list(position.acting),
         "offer": None if seat is None or seat not in position.acting else offer(position, seat, so_far),
         "saved": position.saved(),
+        "link": _link(name, position),
+    }
+
+
+def _link(name: str, position: Position) -> Json:
+    saved = position.saved()
+    return saved | {part: word for part, word in game(name).chosen(position).items() if part in saved}
+
+
+def edit(name: str, start: Mapping[str, object], edits: Sequence[str]) -> Edited:
+    """The position that a start says, after somebody has changed it by hand; and why there can be none, if so."""
+    rules = game(name)
+    if rules.edit is None:
+        raise Refused("bad-request", f"Positions of {name} are not laid out by hand.")
+    position, fault = rules.edit(start, edits)
+    return {
+        "setting": position.setting(),
+        "view": views_of(position, ())[0],
+        "saved": position.saved(),
+        "fault": {"sentence": str(fault), "reason": fault.reason} if fault else None,
     }
 
 

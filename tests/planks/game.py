@@ -27,6 +27,7 @@ ANALYSIS = None
 LADDER = (Contest("Planks", games=20, opponents=1),)
 BOARD = None
 random_games = None
+edit = None
 GAPS = {"short": 3, "long": 5}
 
 

@@ -27,6 +27,7 @@ OPERATIONS = [
     ("GET", "/api/games"),
     ("GET", "/api/preparing"),
     ("POST", "/api/study"),
+    ("POST", "/api/edit"),
     ("POST", "/api/opinion"),
     ("GET", "/api/me"),
     ("PUT", "/api/me"),

@@ -86,8 +86,8 @@ def test_the_game_is_over_when_every_player_in_a_row_has_passed(colours: str) ->
 
 def test_fewer_passes_than_players_do_not_end_the_game() -> None:
     assert not position(A="r......", standing="AB AD", passes=3).over
-    assert position(A="r......", standing="AB AD", passes=4).over
-    assert position("rby", A="r......", standing="AB AD", passes=3).over
+    assert position(M="r......", standing="AB AD", passes=4).over
+    assert position("rby", M="r......", standing="AB AD", passes=3).over
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,8 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
         (position(A="r......", standing="AB"), "stones"),
         (position(A="r......", standing="AB", options=LAST_BRIDGE), None),
         (position(A="r......", standing="", options=LAST_BRIDGE), "bridges"),
-        (position(A="r......", standing="AB", passes=4, options=LAST_BRIDGE), "passes"),
-        (position(A="r......", standing="AB AD", passes=4), "passes"),
+        (position(M="r......", standing="AB", passes=4, options=LAST_BRIDGE), "passes"),
+        (position(M="r......", standing="AB AD", passes=4), "passes"),
     ],
 )
 def test_a_game_knows_what_has_ended_it(over: Position, by: str | None) -> None:

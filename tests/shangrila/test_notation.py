@@ -5,6 +5,7 @@ import pytest
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Move, Options, Pass, Place, Position, Recruit, Space, parse_move
 from kakehashi.shangrila.board import BRIDGES
+from kakehashi.shangrila.faults import FAULTS
 from kakehashi.shangrila.moves import move_with
 
 from .games import CONCEIVABLE_MOVES
@@ -131,8 +132,8 @@ def test_broken_bridges_are_sorted() -> None:
         f"rbyv {ROW} - 0 0",
         f"rby {ROW} BC,CF,CJ 0 0",
         f"yvb {rows(A='y.....v', M='b......')} BC,CF,CJ 3 0",
-        f"rbyv {rows(A='rRbByYv', M='VvvVvvV')} {','.join(BRIDGES)} 9999 4",
-        f"byr {rows(A='RRRRRRR', B='RRRRRRR', D='RRRRRRR')} BC,CF,CJ,LM 100 2",
+        f"rbyv {rows(A='rRbByYv', L='VvvVvvV')} {','.join(BRIDGES[:-1])} 9999 0",
+        f"byr {rows(A='RRRRRRR', B='RRRRRRR', D='RRRRRRR')} BC,CF,CJ,LM 101 2",
         f"vybr {rows(C='v......')} IJ 28 0",
     ],
 )
@@ -182,6 +183,18 @@ NO_POSITIONS = {
     "no number of passes": (f"rbyv {ROW} - 28 x", "passes is 'x'"),
     "more passes than players": (f"rbyv {ROW} - 40 5", "5 passes in a row, but the game is over after 4"),
     "more passes than three players": (f"rby {ROW} BC,CF,CJ 40 4", "4 passes in a row, but the game is over after 3"),
+    "a pass of somebody who could recruit": (
+        f"rbyv {rows(A='rb.....')} - 29 1",
+        "Red has passed, but passing is only for those who can do nothing else",
+    ),
+    "a pass of somebody who could do something three turns ago": (
+        f"rbyv {rows(A='rb.....')} - 32 3",
+        "Blue has passed",
+    ),
+    "twelve Stones": (
+        f"rbyv {ROW} {','.join(BRIDGES)} 40 0",
+        "There are 13 Stones, but the game is over when there are 11",
+    ),
     "a pass in set-up": (f"rbyv {ROW} - 0 1", "Only 0 turns are taken: in set-up nobody .* passes"),
     "a Student in set-up": (
         f"rbyv {rows(A='R......')} - 1 0",
@@ -219,8 +232,25 @@ def test_a_text_that_is_no_position_is_refused(text: str, sentence: str) -> None
     with pytest.raises(Refused, match=sentence) as refused:
         Position.parse(text)
     assert refused.value.code == "bad-request"
+    assert refused.value.reason
+    assert refused.value.reason["code"] in FAULTS
     assert str(refused.value).endswith(".")
     assert "\n" not in str(refused.value)
+
+
+def test_where_the_last_bridge_ends_the_game_there_can_be_thirteen_stones() -> None:
+    text = f"rbyv {rows(A='rb.....')} {','.join(BRIDGES)} 40 0"
+    assert Position.parse(text, Options(end="last-bridge")).ended_by == "bridges"
+
+
+def test_whoever_could_do_nothing_has_passed() -> None:
+    assert Position.parse(f"rbyv {rows(A='.b.....')} - 29 1").to_move == "b"
+
+
+def test_a_position_that_cannot_be_can_be_looked_at() -> None:
+    text = f"rbyv {rows(**dict.fromkeys('ABCDEFG', '......b'))} - 28 0"
+    assert Position.sketch(text).text == text
+    assert Position.sketch(text).supply("b", "h") == -1
 
 
 def test_a_first_game_is_never_in_set_up() -> None:

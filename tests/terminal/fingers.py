@@ -16,6 +16,7 @@ BOTS = None
 LADDER: tuple[Contest, ...] = ()
 BOARD = None
 random_games = None
+edit = None
 MOVES = ("0", "1", "2", "3", "4", "5")
 
 

@@ -46,6 +46,7 @@ LADDER = (
     Contest("Hashi, side A", games=300, opponents=3, variants=({"board": SIDES[0]},)),
 )
 BOARD = "kakehashi.terminal.hashi"
+edit = None
 
 
 def new(config: Mapping[str, object]) -> Position:

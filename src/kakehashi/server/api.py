@@ -22,8 +22,8 @@ from kakehashi.server.past import add_past
 from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
 from kakehashi.server.responses import JsonResponse
-from kakehashi.shapes import Offer, Studied
-from kakehashi.study import reached, study
+from kakehashi.shapes import Edited, Offer, Studied
+from kakehashi.study import edit, reached, study
 from kakehashi.tables import views
 from kakehashi.tables.analysing import Analysis
 from kakehashi.tables.commands import PHRASES, SeatNumber
@@ -334,6 +334,13 @@ def routes(desk: Desk) -> APIRouter:
         await house.rules(asked.game)
         looking = desk.aside.do(lambda: study(asked.game, asked.start, asked.moves, asked.seat, asked.so_far))
         return await unless_gone(request, looking)
+
+    @api.post("/edit", response_model=Edited, responses=answers(400, 403, 409, 413, 422), tags=["games"])
+    async def lay_by_hand(request: Request, asked: models.Editing) -> Response:
+        """A position laid out by hand, off the table, and why there can be no such one, if so."""
+        desk.charge_study(address_of(request), len(asked.edits), len(str(asked.start)))
+        await house.rules(asked.game)
+        return await unless_gone(request, desk.aside.do(lambda: edit(asked.game, asked.start, asked.edits)))
 
     @api.post("/opinion", response_model=Surveyed, responses=answers(400, 401, 403, 409, 413, 422), tags=["analysis"])
     async def opinion(request: Request, asked: models.OpinionSought) -> Response:

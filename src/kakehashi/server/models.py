@@ -90,7 +90,7 @@ class Analysing(Sent):
 
 
 class OffTheTable(Sent):
-    """A game from a start, the moves since, and a seat."""
+    """A game from a start, and the moves since."""
 
     game: Annotated[str, Field(max_length=40)]
     start: Json = Field(description="A `position` in the notation, or what a new game takes.")
@@ -98,12 +98,14 @@ class OffTheTable(Sent):
         list[Annotated[str, Field(max_length=40)] | tuple[SeatNumber, Annotated[str, Field(max_length=40)]]],
         Field(max_length=MOST_STUDIED, description="Each by whoever is to move, or with the seat that plays it."),
     ] = Field(default_factory=list)
-    seat: SeatNumber | None = None
 
 
 class Studying(OffTheTable):
     """A game from a start, the moves since, whose eyes see it, and what that seat has said of its next move so far."""
 
+    seat: SeatNumber | Literal["acting"] | None = Field(
+        None, description="`acting` is the one that is to move; null is a spectator."
+    )
     so_far: Annotated[dict[str, str], Field(max_length=4)] = Field(default_factory=dict)
 
     model_config = ConfigDict(
@@ -117,11 +119,29 @@ class Studying(OffTheTable):
 class OpinionSought(OffTheTable):
     """A game from a start, and the moves since: what would the strongest bot do now?"""
 
+    seat: SeatNumber | None = None
     depth: Depth = 0
 
     model_config = ConfigDict(
         extra="forbid",
         json_schema_extra={"examples": [{"game": "shangri-la", "start": {"setup": "first-game"}, "moves": ["Ar"]}]},
+    )
+
+
+class Editing(Sent):
+    """A position, and what somebody has changed of it by hand, one thing after another."""
+
+    game: Annotated[str, Field(max_length=40)]
+    start: Json = Field(description="A `position` in the notation, or what a new game takes.")
+    edits: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=MOST_STUDIED)] = Field(
+        default_factory=list
+    )
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"game": "shangri-la", "start": {"setup": "first-game"}, "edits": ["Ar=b", "AB=broken"]}]
+        },
     )
 
 

@@ -1,6 +1,6 @@
 """How Shangri-La describes itself to the rest of the house."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from kakehashi.compiled import randomness
@@ -8,6 +8,8 @@ from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, VILLAGES
 from kakehashi.shangrila.choices import random_games as play_random_games
+from kakehashi.shangrila.editing import edited
+from kakehashi.shangrila.faults import FAULTS
 from kakehashi.shangrila.options import PRESETS, VALUES, Options
 from kakehashi.shangrila.position import Position
 from kakehashi.shangrila.reasons import REASONS
@@ -42,6 +44,7 @@ FACTS: Json = {
     "disciplines": list(DISCIPLINES),
     "reasons": sorted(REASONS),
     "remarks": sorted(REMARKS),
+    "faults": sorted(FAULTS),
 }
 BOTS = "kakehashi.bots.shangrila"
 ANALYSIS = None
@@ -71,10 +74,19 @@ def new(config: Mapping[str, object]) -> Position:
 
 def load(config: Mapping[str, object]) -> Position:
     """The `position` that is written so, under these `options`."""
+    return Position.parse(*_written(config))
+
+
+def edit(config: Mapping[str, object], edits: Sequence[str]) -> tuple[Position, Refused | None]:
+    """The position that `load` or `new` would make, after these edits."""
+    return edited(Position.sketch(*_written(config)) if "position" in config else new(config), edits)
+
+
+def _written(config: Mapping[str, object]) -> tuple[str, Options]:
     text = config.get("position")
     if not isinstance(text, str):
         raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
-    return Position.parse(text, Options.read(config.get("options", {})))
+    return text, Options.read(config.get("options", {}))
 
 
 def chosen(start: Position) -> dict[str, str]:

@@ -74,6 +74,12 @@ class Position:
         colours, state = notation.read(text, options)
         return cls(colours, options, state)
 
+    @classmethod
+    def sketch(cls, text: str, options: Options = DEFAULT) -> "Position":
+        """The position that is written so, even if there can be no such one: only to be looked at."""
+        colours, state = notation.lay_out(text, options)
+        return cls(colours, options, state)
+
     @cached_property
     def text(self) -> str:
         """The position in the notation."""

@@ -3,6 +3,7 @@
 The rules decide; this only looks for the part of them that a refused move runs into.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kakehashi.errors import Reason, Refused
@@ -34,7 +35,7 @@ REASONS = IMPOSSIBLE | {
 """Every reason by its code, in English."""
 
 
-def in_words(reason: Reason) -> str:
+def in_words(reason: Reason, sentences: Mapping[str, str] = REASONS) -> str:
     """A reason in English."""
     words = dict(reason)
     if "colour" in reason:
@@ -43,7 +44,7 @@ def in_words(reason: Reason) -> str:
         words["discipline"] = DISCIPLINE_NAMES[str(reason["discipline"])]
     if "space" in reason:
         words["space"] = Space(*str(reason["space"])).name
-    return REASONS[str(reason["code"])].format(**words)
+    return sentences[str(reason["code"])].format(**words)
 
 
 def refusal(position: "Position", move: Move) -> Refused:
