@@ -93,6 +93,7 @@ def test_a_position_is_laid_out_by_hand() -> None:
     laid = edit("shangri-la", {"position": RING}, ["Ar=.", "turn=b"])
     assert laid["saved"] == {**laid["saved"], "position": RING.replace("Rb", ".b").replace("28", "29")}
     assert laid["view"] == study("shangri-la", laid["saved"], [], None, {})["view"]
+    assert laid["chosen"] == {"preset": "german-2003", "setup": "free"}
     assert laid["fault"] is None
     fault = edit("shangri-la", {"position": RING}, [f"{bridge}=broken" for bridge in BRIDGES])["fault"]
     assert fault

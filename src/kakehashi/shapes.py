@@ -84,4 +84,6 @@ class Edited(TypedDict):
     view: ViewShown
     saved: Json
     """What makes that position again: a start, if there is no fault."""
+    chosen: dict[str, str]
+    """What it is played by, as far as there are names for it."""
     fault: Fault | None

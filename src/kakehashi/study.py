@@ -70,6 +70,7 @@ def edit(name: str, start: Mapping[str, object], edits: Sequence[str]) -> Edited
         "setting": position.setting(),
         "view": views_of(position, ())[0],
         "saved": position.saved(),
+        "chosen": dict(rules.chosen(position)),
         "fault": {"sentence": str(fault), "reason": fault.reason} if fault else None,
     }
 

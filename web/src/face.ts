@@ -65,6 +65,25 @@ export interface BoardProps<Types extends GameTypes = AnyGame> {
   hand: Hand<Types>;
   /** Moves in short that it is all about: a large board shows only where they happen. At a table there are none. */
   close?: readonly string[];
+  /** Takes what is touched, by its name in the notation, where a position is laid out by hand: then no move is built. */
+  pick?: ((what: string) => void) | undefined;
+}
+
+/** What lays positions of a game out by hand. */
+export interface Editor {
+  /** What may be put down, and who plays; it says what a touch on the board means. */
+  Panel: Component<{ draft: Draft }>;
+  /** Why there can be no such position, in words. */
+  fault(reason: Reason): string;
+}
+
+/** A position while it is laid out by hand. */
+export interface Draft {
+  readonly edited: Schemas['Edited'] | null;
+  /** Changes something, as the server takes it. */
+  edit(edit: string): void;
+  /** What a touch on the board means; the panel says it. */
+  pick: (what: string) => void;
 }
 
 /** What stands beside a board: supplies, cards, bonuses. */

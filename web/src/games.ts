@@ -1,5 +1,5 @@
 /** The games that the pages know: one line each. Its door is there at once, its room when somebody enters it. */
-import type { Door, GameFace, GameTypes, Title } from './face';
+import type { Door, Editor, GameFace, GameTypes, Title } from './face';
 import hashi from './hashi/door';
 import { words as hashiWords } from './hashi/words';
 import { words as plainWords } from './plain/words';
@@ -15,6 +15,7 @@ interface Room {
   rulebook?: () => Promise<{ default: Rulebook }>;
   /** The titles of whoever plays alone, the humblest first. */
   titles?: () => Promise<{ default: () => Title[] }>;
+  editor?: () => Promise<{ editor: () => Promise<Editor> }>;
   /** All that is said in the room. */
   said: Catalogue<object>;
 }
@@ -26,6 +27,7 @@ export const GAMES: readonly (Door & Room)[] = [
     room: () => import('./shangrila').then(erased),
     lessons: () => import('./shangrila/lessons'),
     rulebook: () => import('./shangrila/rulebook'),
+    editor: () => import('./shangrila/editor'),
   },
   {
     ...hashi,
@@ -68,6 +70,12 @@ export async function lessonsOf(game: string): Promise<Lessons | null> {
   const lessons = (await GAMES.find((known) => known.game === game)?.lessons?.())?.default ?? null;
   if (lessons) await opened(lessons.words);
   return lessons;
+}
+
+/** What lays positions of a game out by hand, able to speak; null if nothing does. */
+export async function editorOf(game: string): Promise<Editor | null> {
+  const room = await GAMES.find((known) => known.game === game)?.editor?.();
+  return room ? room.editor() : null;
 }
 
 /** The rulebook of a game, able to speak; null if there is none. */

@@ -30,6 +30,6 @@ export function followLinks(): void {
     if (link.pathname.startsWith('/api/')) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname + link.search + link.hash);
   });
 }

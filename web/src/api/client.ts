@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export type State = Schemas['State'];
 type History = Schemas['History'];
 export type Studied = Schemas['Studied'];
+export type Edited = Schemas['Edited'];
 /** A finished game, as it can be taken home. */
 export type Kept = Schemas['Kept'];
 export type Listed = Schemas['Listed'];
@@ -82,6 +83,10 @@ export const api = {
   layOut: (text: string) => request<State>('POST', '/records', { text }),
   /** Any position, off the table. */
   study: (asked: Partial<Schemas['Studying']> & Pick<Schemas['Studying'], 'game' | 'start'>) => request<Studied>('POST', '/study', asked),
+  /** A position that is laid out by hand. */
+  edit: (game: string, start: Record<string, unknown>, edits: string[]) => request<Edited>('POST', '/edit', { game, start, edits }),
+  /** What the strongest bot thinks of a position. */
+  opinion: (game: string, start: Record<string, unknown>) => request<Schemas['Surveyed']>('POST', '/opinion', { game, start }),
   table: (table: string) => request<State>('GET', `/tables/${table}`),
   sit: (table: string) => act(table, { do: 'take' }),
   hint: (table: string, seat: number) => request<Schemas['Advice']>('POST', `/tables/${table}/hint`, { seat }),

@@ -863,6 +863,10 @@ export interface components {
             saved: {
                 [key: string]: unknown;
             };
+            /** Chosen */
+            chosen: {
+                [key: string]: string;
+            };
             fault: components["schemas"]["Fault"] | null;
         };
         /**

@@ -8,11 +8,11 @@ import { Hand } from '../table/hand.svelte';
 /** How long a step is shown before the next one, in milliseconds. */
 const STEP = 1500;
 
-/** Where a game begins, and who looks at it; null: nobody in particular. */
+/** Where a game begins, and who looks at it: whoever is to move or, null, nobody in particular. */
 export interface Start {
   game: string;
   start: Record<string, unknown>;
-  seat: number | null;
+  seat: number | 'acting' | null;
 }
 
 /** A move of whoever is to move, or of a seat. */
@@ -27,6 +27,8 @@ export class Study {
   at = $state(0);
   /** Whether the step that is shown has just happened. */
   fresh = $state(false);
+  /** Where the moves begin that it was asked about last. */
+  #start: Record<string, unknown>;
   #moves: readonly Moved[] = [];
   #closed = false;
   /** How often something was asked for: only the last answer is of interest. */
@@ -40,6 +42,7 @@ export class Study {
     /** What of an offer is offered here; null: there is only something to look at. */
     readonly narrow: (offer: Offer, soFar: Record<string, string>) => Offer | null = (offer) => offer,
   ) {
+    this.#start = from.start;
     this.hand = new Hand((soFar) => this.#ask(soFar), play);
   }
 
@@ -74,10 +77,11 @@ export class Study {
   }
 
   /** Learns what these moves lead to, and shows a moment of it; whether it is still wanted then. */
-  async prepare(moves: readonly Moved[], at = 0): Promise<boolean> {
+  async prepare(moves: readonly Moved[], at = 0, start = this.#start): Promise<boolean> {
     const asked = ++this.#asked;
-    const [face, studied] = await Promise.all([faceOf(this.from.game), api.study({ ...this.from, moves: [...moves] })]);
+    const [face, studied] = await Promise.all([faceOf(this.from.game), api.study({ ...this.from, start, moves: [...moves] })]);
     if (this.#closed || asked !== this.#asked) return false;
+    this.#start = start;
     this.#moves = moves;
     this.face = face;
     this.studied = studied;
@@ -121,7 +125,7 @@ export class Study {
 
   async #ask(soFar: Record<string, string>): Promise<Offer> {
     const known = Object.keys(soFar).length === 0 ? this.studied : null;
-    const { offer } = known ?? (await api.study({ ...this.from, moves: [...this.#moves], so_far: soFar }));
+    const { offer } = known ?? (await api.study({ ...this.from, start: this.#start, moves: [...this.#moves], so_far: soFar }));
     return this.narrow(offer ?? {}, soFar) ?? {};
   }
 

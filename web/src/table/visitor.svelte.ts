@@ -3,7 +3,7 @@ import type { Coaching } from '../advice/coach.svelte';
 import { isCoached } from '../advice/coached';
 import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, Step, View } from '../face';
-import { faceOf, hasRulebook } from '../games';
+import { doorTo, faceOf, hasRulebook } from '../games';
 import { preparing } from '../preparing.svelte';
 import { go } from '../router.svelte';
 import { listed, inLanguage } from '../words/language.svelte';
@@ -73,11 +73,18 @@ export class Visitor {
   readonly fromFile = $derived.by(() => this.connection.about?.from_file ?? false);
   /** Where the game can go on from the moment that is shown, at a table of its own; null where it cannot. */
   readonly goesOn = $derived.by(() => {
-    const { about, steps } = this.connection;
+    const { about } = this.connection;
     if (!about || this.now?.status !== 'over' || this.view?.result.over) return null;
-    const moves = steps.slice(0, this.playback.at).reduce((sum, step) => sum + step.moves.length, 0);
-    return `/new/${about.game}/${about.table}/${moves}`;
+    return `/new/${about.game}/${about.table}/${this.#moves}`;
   });
+  /** Where moves can be tried from the moment that is shown, once the game is over; null where they cannot. */
+  readonly onBoard = $derived.by(() => {
+    const { about } = this.connection;
+    if (!about || this.now?.status !== 'over' || this.deserted || !doorTo(about.game)) return null;
+    return `/board/${about.game}?table=${about.table}&at=${this.#moves}`;
+  });
+  /** How many moves have been played at the moment that is shown. */
+  readonly #moves = $derived.by(() => this.connection.steps.slice(0, this.playback.at).reduce((sum, step) => sum + step.moves.length, 0));
   /** All have got up before the game began, or nobody came for weeks. */
   readonly deserted = $derived.by(
     () => this.now?.status === 'over' && !this.fromFile && !this.now.views.some((view) => view.result.over),

@@ -35,6 +35,7 @@ export default {
     fitsNow: 'Diese Stufe passt zu dir.',
     saved: 'Gesicherte Partie öffnen',
     savedHint: 'Wähle die Datei einer Partie oder zieh sie hierher: aus „Partie sichern“ oder vom Terminal.',
+    board: 'Analysebrett',
   },
   order: {
     game: 'Spiel',
@@ -141,6 +142,7 @@ export default {
     againGo: 'Zum Tisch',
     nextTable: 'Für das nächste Spiel ist ein Tisch offen.',
     analyse: 'Analysieren',
+    toBoard: 'Auf dem Analysebrett öffnen',
     download: 'Partie sichern',
     checked: 'Die Karten wurden vor dem Spiel gemischt und seither nicht verändert: geprüft.',
     secret: 'Die Karten stimmen nicht mit dem überein, was vor dem Spiel veröffentlicht wurde!',

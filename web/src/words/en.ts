@@ -35,6 +35,7 @@ export default {
     fitsNow: 'This level fits you.',
     saved: 'Open a saved game',
     savedHint: 'Choose the file of a game, or drop it here: from “Save the game”, or from the terminal.',
+    board: 'Analysis board',
   },
   order: {
     game: 'Game',
@@ -141,6 +142,7 @@ export default {
     againGo: 'Go there',
     nextTable: 'A table is open for the next game.',
     analyse: 'Analyse',
+    toBoard: 'Open on the analysis board',
     download: 'Save the game',
     checked: 'The cards were shuffled before the game and not changed since: checked.',
     secret: 'The shuffle does not match what was published before the game!',

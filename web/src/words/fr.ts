@@ -35,6 +35,7 @@ export default {
     fitsNow: 'Ce niveau vous convient.',
     saved: 'Ouvrir une partie enregistrée',
     savedHint: 'Choisissez le fichier d’une partie, ou déposez-le ici : celui de « Enregistrer la partie » ou du terminal.',
+    board: 'Plateau d’analyse',
   },
   order: {
     game: 'Jeu',
@@ -141,6 +142,7 @@ export default {
     againGo: 'Y aller',
     nextTable: 'Une table est ouverte pour la prochaine partie.',
     analyse: 'Analyser',
+    toBoard: 'Ouvrir sur le plateau d’analyse',
     download: 'Enregistrer la partie',
     checked: 'Les cartes ont été mélangées avant la partie et n’ont pas changé depuis : vérifié.',
     secret: 'Les cartes ne correspondent pas à ce qui a été publié avant la partie !',

@@ -41,6 +41,8 @@ export interface Messages {
     fitsNow: string;
     saved: string;
     savedHint: string;
+    /** The way to the analysis board. */
+    board: string;
   };
   order: {
     game: string;
@@ -127,6 +129,7 @@ export interface Messages {
     againGo: string;
     nextTable: string;
     analyse: string;
+    toBoard: string;
     download: string;
     checked: string;
     secret: string;

@@ -1,0 +1,26 @@
+import type { Messages } from '../words';
+
+export default {
+  title: 'Analysebrett',
+  toMove: (name) => `${name} ist am Zug.`,
+  over: 'Hier ist das Spiel zu Ende.',
+  moves: 'Ausprobierte Züge',
+  noMoves: 'Spiele auf dem Brett: Was du ausprobierst, steht dann hier. Geh zurück und spiele etwas anderes, und es gibt einen Zweig.',
+  start: 'Anfang',
+  remove: 'Diesen Zug und alles danach löschen',
+  ask: 'Was meint der Bot?',
+  asking: 'Der Bot denkt nach …',
+  tryMove: (move) => `Ausprobieren: ${move}`,
+  position: 'Text und Link',
+  text: 'Die Stellung in der Notation',
+  copyText: 'Text kopieren',
+  load: 'Laden',
+  noText: 'Dieser Text ist keine Stellung des Spiels.',
+  link: 'Link zu diesem Brett mit allen Zügen',
+  edit: 'Bearbeiten',
+  editing: 'Stellung bearbeiten',
+  possible: 'Von dieser Stellung aus kann gespielt werden.',
+  impossible: 'Diese Stellung kann es nicht geben.',
+  tryMoves: 'Züge ausprobieren',
+  cancel: 'Ohne Änderungen zurück',
+} satisfies Messages;

@@ -1,0 +1,26 @@
+import type { Messages } from '../words';
+
+export default {
+  title: 'Analysis board',
+  toMove: (name) => `${name} to move.`,
+  over: 'The game is over here.',
+  moves: 'Moves tried',
+  noMoves: 'Play on the board: what you try is kept here. Go back and play something else, and there is a branch.',
+  start: 'Start',
+  remove: 'Delete this move and all that follows it',
+  ask: 'What does the bot think?',
+  asking: 'The bot is thinking …',
+  tryMove: (move) => `Try: ${move}`,
+  position: 'Text and link',
+  text: 'The position in the notation',
+  copyText: 'Copy text',
+  load: 'Load',
+  noText: 'This text is no position of the game.',
+  link: 'Link to this board, with all moves tried',
+  edit: 'Edit',
+  editing: 'Edit the position',
+  possible: 'One can play from this position.',
+  impossible: 'This position cannot be.',
+  tryMoves: 'Try moves',
+  cancel: 'Back without changes',
+} satisfies Messages;

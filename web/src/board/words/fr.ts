@@ -1,0 +1,26 @@
+import type { Messages } from '../words';
+
+export default {
+  title: 'Plateau d’analyse',
+  toMove: (name) => `C’est à ${name} de jouer.`,
+  over: 'La partie est finie ici.',
+  moves: 'Coups essayés',
+  noMoves: 'Jouez sur le plateau : vos essais sont notés ici. Revenez en arrière et jouez autre chose : voilà une branche.',
+  start: 'Début',
+  remove: 'Supprimer ce coup et tous les suivants',
+  ask: 'Qu’en pense le bot ?',
+  asking: 'Le bot réfléchit …',
+  tryMove: (move) => `Essayer : ${move}`,
+  position: 'Texte et lien',
+  text: 'La position dans la notation',
+  copyText: 'Copier le texte',
+  load: 'Charger',
+  noText: 'Ce texte n’est pas une position du jeu.',
+  link: 'Lien vers ce plateau, avec tous les coups essayés',
+  edit: 'Modifier',
+  editing: 'Modifier la position',
+  possible: 'On peut jouer à partir de cette position.',
+  impossible: 'Cette position est impossible.',
+  tryMoves: 'Essayer des coups',
+  cancel: 'Retour sans changement',
+} satisfies Messages;

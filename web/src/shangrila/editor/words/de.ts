@@ -1,0 +1,40 @@
+import { plural } from '../../../words/language.svelte';
+import type { Messages } from '../words';
+
+export default {
+  put: 'Hinlegen',
+  nothing: 'Nichts',
+  hint: 'Berühre ein Feld für einen Meister, noch einmal für seinen Schüler. Berühre eine Brücke, um sie abzubrechen oder wieder aufzubauen.',
+  players: 'Wer spielt',
+  phase: 'Phase',
+  phases: { 'set-up': 'Einsetzphase', play: 'Danach' },
+  turn: 'Am Zug',
+  bridges: 'Brücken',
+  clear: 'Spielplan leeren',
+  faults: {
+    fields: ({ count }) => `Eine Stellung hat fünf Teile mit je einem Leerzeichen dazwischen, nicht ${count}.`,
+    colours: ({ given }) => `Die Farben ${given} müssten drei oder vier der Buchstaben rbyv sein, in Zugreihenfolge.`,
+    'colour-twice': ({ given }) => `Die Farben ${given} nennen eine Farbe zweimal.`,
+    villages: ({ count }) => `Es gibt 13 Dörfer, nicht ${count}.`,
+    spaces: ({ village, count }) => `Dorf ${village} hat 7 Felder, nicht ${count}.`,
+    tile: ({ given, colours }, { space }) => `Das Plättchen ${given} (${space}) hat keine Farbe, die mitspielt: Das sind ${colours}.`,
+    bridge: ({ given }) => `Es gibt keine Brücke ${given}.`,
+    bridges: ({ given }) => `Die abgebrochenen Brücken ${given} sind nicht sortiert, jede einmal.`,
+    turns: ({ given }) => `Die Anzahl der Züge ist ${given}, das ist keine Zahl von 0 bis 9999.`,
+    passes: ({ given }) => `Die Anzahl, wie oft gepasst wurde, ist ${given}, das ist keine Zahl von 0 bis 9999.`,
+    'red-bridges': () => 'Zu dritt sind die Brücken von Dorf C abgebrochen.',
+    'red-village': (_, { space }) => `Zu dritt spielt Dorf C nicht mit, aber dort liegt ein Plättchen: ${space}.`,
+    tiles: ({ count }, { colour, discipline }) => `${colour} hat ${count} Plättchen der Gilde ${discipline}: Es gibt nur 6.`,
+    stones: ({ count }) => `Es liegen ${count} Steine der Weisen, aber mit dem elften ist das Spiel zu Ende.`,
+    'too-many-passes': ({ count, most }) => `Es wurde ${count}-mal nacheinander gepasst, aber nach ${most}-mal ist das Spiel zu Ende.`,
+    'free-pass': (_, { colour }) => `${colour} hat gepasst, aber passen darf nur, wer sonst nichts tun kann.`,
+    'first-game': ({ expected, turns }) => `Ein erstes Spiel beginnt nach ${expected} Zügen der Einsetzphase, nicht nach ${turns}.`,
+    'set-up-students': () => 'In der Einsetzphase hat niemand einen Schüler, und niemand passt.',
+    'set-up-bridges': () => 'In der Einsetzphase wird keine Brücke abgebrochen.',
+    'set-up-masters': ({ turns, expected, count, different }, { colour }) =>
+      `Nach ${String(turns)} ${plural('de', Number(turns), 'Zug', 'Zügen')} der Einsetzphase hat ${colour} ${expected} Meister verschiedener Gilden, nicht ${count} aus ${different}.`,
+    'set-up-caps': ({ own, all }) => `In der Einsetzphase hat kein Dorf mehr als ${own} Meister einer Farbe oder ${all} insgesamt.`,
+    'set-up-turn': () => 'In der Einsetzphase sagen die eingesetzten Meister, wer am Zug ist.',
+  },
+  unknown: 'Diese Stellung kann es nicht geben.',
+} satisfies Messages;
