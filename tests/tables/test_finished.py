@@ -233,6 +233,7 @@ def test_games_are_counted_by_what_they_have_in_common() -> None:
         game(("novice", 5), ("me", 3), ("novice", 2), mine=1),
         game(("me", 5), ("novice", 5), ("bob", 2), options={}),
         game(("me", 5), name="hashi", options={"board": "A"}),
+        game(("me", 9), name="hashi", options={"board": "A"}, continued=True),
     ]
     told = tallies("shangri-la", games, {})
     assert (told["games"], told["against"]) == (3, {"key": "", "games": 3, "won": 1.5, "chance": 1.0})

@@ -402,6 +402,7 @@ def _seats_listed(about: dict[str, Any], person: str | None) -> list[Json]:
     unknown = {"acting": False, "score": None, "won": False}
     sat = about.get("sat") or [None] * len(about["seats"])
     return [
-        unknown | seat | {"you": person is not None and person == whose}
+        {name: (unknown | seat)[name] for name in ("name", "bot", "open", *unknown)}
+        | {"you": person is not None and person == whose}
         for seat, whose in zip(about["seats"], sat, strict=True)
     ]

@@ -212,7 +212,7 @@ class Listed(BaseModel):
     seats: list[SeatListed]
     clock: Clock | None
     options: dict[str, str]
-    """While it is open: what was chosen of the game's options."""
+    """While it is open, and when it is over: what was chosen of the game's options."""
     your_turn: bool
 
 

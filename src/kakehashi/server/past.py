@@ -23,7 +23,7 @@ from kakehashi.tables.strength import Rating, is_rated, opponents, rating
 from kakehashi.tables.tallies import PEOPLE, tallies
 
 A_PAGE = 50
-_GAMES_A_REQUEST = 20
+_GAMES_A_REQUEST = 200
 """To look through so many games counts as one request."""
 
 _ZIP: Json = {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}

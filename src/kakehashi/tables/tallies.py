@@ -52,14 +52,14 @@ class Tallies(TypedDict):
     options: dict[str, list[Tally]]
     """By each of what may be chosen; without a name what has none."""
     alone: list[Alone]
-    """The latest last."""
+    """From their beginning and without hints, the latest last."""
 
 
 def tallies(game: str, games: Iterable[Finished], skills: Mapping[str, float]) -> Tallies:
     """What somebody's games of one kind say; with what analyses say of the skill of some, by table."""
     mine = [one for one in games if one.game == game]
     against = [one for one in mine if one.others and len(one.mine) == 1]
-    alone = [one for one in mine if not one.others and len(one.seats) == 1][:MOST_ALONE]
+    alone = [one for one in mine if len(one.seats) == 1 and not one.continued and not one.seats[0].hinted][:MOST_ALONE]
     strengths = [*levels(game), PEOPLE]
     return {
         "game": game,

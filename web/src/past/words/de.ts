@@ -60,7 +60,7 @@ export default {
   few: 'zu wenige',
   asTable: 'Als Tabelle',
   alone: 'Allein',
-  aloneHint: (count, best, mean) => `${games(count)}, beste ${best}, Mittel ${mean}.`,
+  aloneHint: (count, best, mean) => `${games(count)} von Anfang an und ohne Tipps: beste ${best}, Mittel ${mean}.`,
   scores: 'Wie oft wie viele Punkte',
   points: 'Punkte',
   titleOf: 'Titel',

@@ -61,7 +61,7 @@ export default {
   few: 'too few',
   asTable: 'As a table',
   alone: 'Alone',
-  aloneHint: (count, best, mean) => `${games(count)}, best ${best}, mean ${mean}.`,
+  aloneHint: (count, best, mean) => `${games(count)} from the beginning and without hints: best ${best}, mean ${mean}.`,
   scores: 'How often which score',
   points: 'Points',
   titleOf: 'Title',

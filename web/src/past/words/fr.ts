@@ -60,7 +60,7 @@ export default {
   few: 'trop peu',
   asTable: 'Sous forme de tableau',
   alone: 'Seul',
-  aloneHint: (count, best, mean) => `${games(count)}, meilleur score ${best}, moyenne ${mean}.`,
+  aloneHint: (count, best, mean) => `${games(count)} depuis le début et sans conseil : meilleur score ${best}, moyenne ${mean}.`,
   scores: 'Fréquence des scores',
   points: 'Points',
   titleOf: 'Titre',
