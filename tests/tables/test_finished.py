@@ -220,6 +220,12 @@ def test_people_count_when_enough_is_known_of_them() -> None:
     assert known["error"] > SURE
 
 
+def test_one_is_measured_by_those_whom_one_meets_most_often() -> None:
+    games = [game(("me", 5), (f"guest-{number:02}", 3), name="hashi") for number in range(40)]
+    games += [game(("me", 5), ("bob", 3), name="hashi"), game(("me", 5), ("bob", 3), name="hashi")]
+    assert opponents(games) == {"bob", *(f"guest-{number:02}" for number in range(19))}
+
+
 def test_a_bot_that_was_not_measured_says_nothing() -> None:
     assert "sage" not in ratings("hashi"), "then another one is needed here"
     won = game(("me", 5), ("skilled", 3), name="hashi")

@@ -1,5 +1,6 @@
 """How strong people are beside the bots, and which bot fits: the ratings of those who play here."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from typing_extensions import TypedDict
@@ -15,6 +16,8 @@ UNSURE = 300.0
 """How far off the first opponent one may be who has not played yet."""
 SURE = 100.0
 """With an error of so many points at most, a person is somebody to be measured by."""
+MOST_PEOPLE = 20
+"""By so many people at most one is measured: those whom one met most often."""
 MOMENTS = 60
 """At so many moments at most the course of a rating is told."""
 
@@ -56,11 +59,12 @@ def counted(games: Iterable[Finished], game: str) -> list[Finished]:
     return [one for one in games if one.game == game and one.uncounted is None]
 
 
-def opponents(games: Iterable[Finished]) -> set[str]:
-    """The people whom somebody has met in the latest games that count."""
+def opponents(games: Sequence[Finished]) -> set[str]:
+    """The people whom somebody has met most often in the latest games that count: all of their games are looked at."""
     names = {one.game for one in games if is_rated(one.game)}
     latest = [one for name in names for one in counted(games, name)[:LATEST]]
-    return {sat.person for one in latest for sat in one.others if sat.person is not None}
+    met = Counter(sat.person for one in latest for sat in one.others if sat.person is not None)
+    return {person for person, _ in sorted(met.items(), key=lambda one: (-one[1], one[0]))[:MOST_PEOPLE]}
 
 
 def rating(
