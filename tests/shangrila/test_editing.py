@@ -74,6 +74,7 @@ def test_in_set_up_the_masters_say_whose_turn_it_is() -> None:
     assert after(start, "Ar=r", "Aa=b") == f"rbyv {rows(A='rb.....')} - 2 0"
     assert after(PLAYED, "phase=set-up", "Cp=y") == f"rbyv {rows(A='rb.....', C='...y...', M='......v')} - 4 0"
     assert "Red has placed 1 Masters of different disciplines, not 0 of 0" in fault_of(start, "Aa=b")
+    assert after(start, "Ar=r", "Aa=b", "colours=rby") == f"rby {rows(A='rb.....')} BC,CF,CJ 2 0"
     with pytest.raises(Refused, match="say whose turn it is"):
         edited(Position.new("rbyv"), ["turn=b"])
 

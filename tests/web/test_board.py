@@ -36,7 +36,7 @@ SAYS = {
         "seven": "Rot hat 7 Plättchen der Gilde Gebetsmüller: Es gibt nur 6.",
     },
     "fr": {
-        "ask": "Qu’en pense le bot\u00a0?",
+        "ask": "Qu’en pense le robot\u00a0?",
         "edit": "Modifier",
         "try": "Essayer des coups",
         "turn": "C’est à Rouge de jouer.",
@@ -358,7 +358,7 @@ def test_it_speaks_every_language(visit: Visit, language: str) -> None:
 def test_the_home_page_leads_to_it(visit: Visit) -> None:
     page = visit()
     page.goto("/")
-    page.get_by_role("link", name="Analysis board").first.click()
+    page.get_by_role("link", name="Analysis board: The Bridges of Shangri-La").click()
     ready(page)
     expect(foot(page)).to_contain_text("Red to move.")
     expect(page).to_have_url(re.compile("/board/shangri-la[?]position="))

@@ -29,8 +29,6 @@ export class Trying {
   /** What the bot thinks, by place, and where it is thinking. */
   opinions = $state.raw<Readonly<Record<string, Opinion>>>({});
   thinking = $state<string | null>(null);
-  /** How often another position was looked at: each time the board forgets what was chosen on it. */
-  leaps = $state(0);
   #told = $state.raw<Readonly<Record<string, Told>>>({});
   /** The positions that are known, by place. */
   #saved = $state.raw<Readonly<Record<string, Start>>>({});
@@ -73,10 +71,6 @@ export class Trying {
   async go(path: Path, fresh = false): Promise<void> {
     const { study } = this;
     this.problem = '';
-    if (!fresh) {
-      this.leaps += 1;
-      study.hand.rest();
-    }
     this.path = path;
     const [known, rest] = this.#from(path);
     try {

@@ -27,6 +27,7 @@ const STEPS: Offer = { steps: { 'A>': { B: 'A>B', D: 'A>D' }, 'B>': { A: 'B>A' }
 
 const game = $state({
   offer: OFFER as Offer | null,
+  position: 'after 1',
   picture: { turns: 1, villages: { A: village('Rb.....'), B: village('.R.....') }, standing: ['AB', 'AD'] } as unknown as Picture,
 });
 let answers: ((offer: Offer) => void)[] = [];
@@ -42,7 +43,7 @@ let end: () => void;
 beforeEach(() => {
   answers = [];
   ask.mockClear();
-  game.picture = { ...game.picture, turns: 1 };
+  game.position = 'after 1';
   game.offer = OFFER;
   hand = new Hand<ShangriLa>(ask, () => {});
   end = $effect.root(() => {
@@ -81,7 +82,7 @@ describe('the steps of a turn', () => {
   test('are not asked for by somebody who only watches', async () => {
     await stepsAreHere();
     game.offer = null;
-    game.picture = { ...game.picture, turns: 2 };
+    game.position = 'after 2';
     flushSync();
     choose('A');
     await settled();
@@ -99,7 +100,7 @@ describe('the steps of a turn', () => {
 
   test('are asked for again by a touch when they were refused', async () => {
     ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
-    game.picture = { ...game.picture, turns: 2 };
+    game.position = 'after 2';
     flushSync();
     await settled();
     ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
@@ -115,7 +116,7 @@ describe('the steps of a turn', () => {
 
   test('do nothing for a touch of the turn before', async () => {
     choose('A');
-    game.picture = { ...game.picture, turns: 2 };
+    game.position = 'after 2';
     flushSync();
     for (const answer of answers) answer(STEPS);
     await settled();
@@ -172,7 +173,7 @@ describe('journeys', () => {
 
   test('are forgotten with the position, also by an answer that comes late', async () => {
     choose('A');
-    game.picture = { ...game.picture, turns: 2 };
+    game.position = 'after 2';
     flushSync();
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
     await stepsAreHere();

@@ -14,6 +14,8 @@ import { words } from './words';
 
 interface Given {
   offer: Offer | null;
+  /** In the notation. */
+  position: string;
   picture: Picture;
   colour: Colour;
 }
@@ -75,7 +77,7 @@ export class Choice {
     this.#given = given;
     this.#hand = hand;
     // What others say brings a new offer, but no new question: what I have chosen stays.
-    const question = $derived(`${given().picture.turns} ${given().offer?.moves?.join(' ') ?? ''}`);
+    const question = $derived(`${given().position} ${given().offer?.moves?.join(' ') ?? ''}`);
     $effect.pre(() => {
       void question;
       untrack(() => {
