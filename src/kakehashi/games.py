@@ -128,6 +128,8 @@ class Game(Protocol):
     ANALYSIS: str | None
     """The module that says how scores came about: `accounts` of a record and what is thought of each of its moves, and
     `Review` of what a seat could have reached, if `check` does not say that something is missing."""
+    CHALLENGE: str | None
+    """The module that makes its challenge of the day, as `kakehashi.challenges` describes it; None if there is none."""
     LADDER: Sequence[Contest]
     """How its bots are compared."""
     BOARD: str | None

@@ -24,6 +24,7 @@ FACTS: Json = {}
 REMARKS: dict[str, str] = {}
 BOTS = "planks.bots"
 ANALYSIS = None
+CHALLENGE = None
 LADDER = (Contest("Planks", games=20, opponents=1),)
 BOARD = None
 random_games = None

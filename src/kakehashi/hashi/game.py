@@ -35,6 +35,7 @@ FACTS: Json = {
 }
 BOTS = "kakehashi.bots.hashi"
 ANALYSIS = "kakehashi.analysis.hashi"
+CHALLENGE = "kakehashi.challenges.hashi"
 LADDER = (
     Contest(
         "Hashi: alone",

@@ -48,6 +48,7 @@ FACTS: Json = {
 }
 BOTS = "kakehashi.bots.shangrila"
 ANALYSIS = None
+CHALLENGE = "kakehashi.challenges.shangrila"
 LADDER = (Contest("Shangri-La", games=200, opponents=3),)
 BOARD = "kakehashi.terminal.shangrila"
 

@@ -1,0 +1,66 @@
+"""The challenge of a day: the same for everybody on a server, made from the date and from what only the server knows.
+
+A game names the module of its challenge. That has a `KIND`: a `deal` is played alone to its end, from the same start
+with the same cards; a `puzzle` is a position in which one move is clearly the best. And it has `step`, which makes a
+challenge a little further from how far it is: so the work can be interrupted, and goes on anywhere. With the same seed
+and as many simulations it is always the same challenge.
+"""
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from importlib import import_module
+from typing import Any, Literal, cast
+
+from kakehashi.errors import Json, Refused
+from kakehashi.games import game, games
+
+Kind = Literal["deal", "puzzle"]
+Made = dict[str, Any]
+"""What there is of a challenge: how many `steps` were taken, whether it is `ready` for people and `complete`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """How far a challenge is, and what is needed to make it further."""
+
+    game: str
+    seed: int
+    made: Made
+    first_look: int | None = None
+    """With how many simulations a position is looked at first, if not as is usual in its game."""
+
+
+def challenging() -> list[str]:
+    """The games that have a challenge."""
+    return [name for name in games() if game(name).CHALLENGE]
+
+
+def kind_of(name: str) -> Kind:
+    """What kind of challenge a game has."""
+    return cast(Kind, _module(name).KIND)
+
+
+def signs(name: str, made: Made, played: Json) -> str:
+    """A small picture of a try, to be told to others: it tells how it went, and nothing of how it goes."""
+    return str(_module(name).signs(made, played))
+
+
+def seed_of(secret: str, day: date, name: str) -> int:
+    """Where the chance of a day's challenge begins: nobody knows it who does not know the secret."""
+    digest = hmac.digest(secret.encode(), f"challenge/{day.isoformat()}/{name}".encode(), "sha256")
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
+def step(task: Task, stop: Callable[[], bool] = lambda: False) -> Made | None:
+    """A challenge one step further; nothing if it was told to stop before it came to that."""
+    made = _module(task.game).step(task, stop)
+    return None if made is None or stop() else {**made, "steps": task.made.get("steps", 0) + 1}
+
+
+def _module(name: str) -> Any:
+    module = game(name).CHALLENGE
+    if not module:
+        raise Refused("not-found", f"There is no challenge in {name}.")
+    return import_module(module)

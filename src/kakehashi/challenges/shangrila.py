@@ -1,0 +1,140 @@
+"""The challenge of Shangri-La: a position out of a game of bots in which one move is clearly the best.
+
+Bots play, quickly, and what looks like a puzzle in their game is checked. Clearly the best is a move if every other one
+would be called costly, and that is certainly no chance. It is no puzzle if there is little to choose from, or if the
+best is what a bot plays at sight.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from kakehashi.analysis.judging import MARKS, effort
+from kakehashi.bots import Bot, Budget, adviser
+from kakehashi.bots.opinion import Thought
+from kakehashi.challenges import Kind, Made, Task
+from kakehashi.errors import Json
+from kakehashi.games import Position, game
+from kakehashi.records import Record
+from kakehashi.seeds import seed_from
+
+KIND: Kind = "puzzle"
+MARGIN = MARKS["share"][0]
+"""By so much of a win every other move is worth less."""
+SURE = 3
+"""By so many standard errors it is, too."""
+FEWEST = 10
+"""So many moves at least there are to choose from."""
+AT_SIGHT = "greedy"
+"""The bot that must not find it."""
+LIKELY = 3
+"""So many positions of a game are checked at most."""
+
+_PLAYING, _GLANCING, _EVERY = Budget(simulations=200), 400, 400
+_DEPTH = 1
+_CLOSE = 6
+"""So many of the moves are looked at closely."""
+_SIGNS = "▱▰"
+_PARTS = 5
+
+
+def step(task: Task, stop: Callable[[], bool]) -> Made | None:
+    """One game, or one position of it that looks like a puzzle."""
+    made = task.made or {"ready": False, "games": 0, "likely": []}
+    if not made["likely"]:
+        likely = _likely(task, seed_from(task.seed, made["games"]), stop)
+        return {**made, "games": made["games"] + 1, "likely": likely}
+    start, *others = made["likely"]
+    found = _checked(task, start, stop)
+    if found:
+        return {"ready": True, "complete": True, "games": made["games"], "start": start, **found}
+    return {**made, "likely": others}
+
+
+def signs(made: Made, played: Json) -> str:
+    """As many parts of a row as of what the best move gives; all of them only for the best."""
+    worth = {one["move"]: one["worth"] for one in made["answer"]}
+    best, move = made["answer"][0]["move"], str(played["move"])
+    parts = _PARTS if move == best else min(_PARTS - 1, int(_PARTS * worth[move] / worth[best]))
+    return _SIGNS[1] * parts + _SIGNS[0] * (_PARTS - parts)
+
+
+def _likely(task: Task, seed: int, stop: Callable[[], bool]) -> list[Json]:
+    """The positions of a game of bots that look like a puzzle, at a glance, the likeliest first."""
+    rules, chance = game(task.game), Random(seed)
+    record = Record.new(task.game, {"players": chance.choice(rules.PLAYERS), "setup": "first-game"})
+    bots = [Bot(task.game, adviser(task.game)) for _ in range(record.start.players)]
+    found: list[tuple[float, int, Json]] = []
+    while not record.position.over and not stop():
+        position, number = record.position, len(record.moves)
+        (seat,) = position.acting
+        if len(position.legal(seat)) >= FEWEST:
+            best, *others = _thoughts(task, position, seat, seed_from(seed, number), _GLANCING, stop)
+            lead = best.worth - max((one.worth for one in others), default=best.worth)
+            if lead > MARGIN / 2 and not _is_obvious(task, position, seat, best):
+                found.append((-lead, number, position.saved()))
+        record.play(str(bots[seat].choose(position, seat, seed_from(seed, number), _PLAYING)), seat)
+    return [start for _, _, start in sorted(found, key=lambda one: one[:2])[:LIKELY]]
+
+
+def _checked(task: Task, start: Json, stop: Callable[[], bool]) -> Json | None:
+    """What every move is worth, if one is clearly the best: first all of them, then those that might be."""
+    position = game(task.game).load(start)
+    (seat,) = position.acting
+    legal = [str(move) for move in position.legal(seat)]
+    closely = effort(task.game, _DEPTH, task.first_look)
+    every = _thoughts(task, position, seat, task.seed, max(_EVERY, closely // 40), stop, legal)
+    if not _is_ahead(every, MARGIN / 2, 0):
+        return None
+    first = [str(one.move) for one in every[:_CLOSE]]
+    close = _thoughts(task, position, seat, task.seed, closely, stop, first)
+    close = [one for one in close if str(one.move) in first]
+    if not _is_ahead(close, MARGIN, SURE) or _is_obvious(task, position, seat, close[0]):
+        return None
+    answer = [_told(one) for one in (*close, *(one for one in every if str(one.move) not in first))]
+    best = answer[0]
+    return {
+        "seat": seat,
+        "answer": answer,
+        "remarks": position.seen_by(seat).remarks(best["move"], seat),
+        "bot": {"level": AT_SIGHT, "move": _at_sight(task, position, seat)},
+    }
+
+
+def _is_ahead(thoughts: list[Thought], margin: float, errors: float) -> bool:
+    """Whether the first is ahead of all others by so much, and by so many errors."""
+    best, *others = thoughts
+    return all(best.worth - one.worth > max(margin, errors * one.error) for one in others)
+
+
+def _is_obvious(task: Task, position: Position, seat: int, best: Thought) -> bool:
+    return _at_sight(task, position, seat) == str(best.move)
+
+
+def _at_sight(task: Task, position: Position, seat: int) -> str:
+    return str(Bot(task.game, AT_SIGHT).choose(position, seat, task.seed))
+
+
+def _thoughts(
+    task: Task,
+    position: Position,
+    seat: int,
+    seed: int,
+    simulations: int,
+    stop: Callable[[], bool],
+    about: list[str] | None = None,
+) -> list[Thought]:
+    """What the strongest bot thinks of a position; of the moves that it is asked about, by what they are worth."""
+    budget = Budget(simulations=simulations, stop=stop)
+    opinion = Bot(task.game, adviser(task.game)).opinion(position, seat, seed, budget, about or ())
+    assert opinion is not None
+    return sorted(opinion.thoughts, key=lambda one: -one.worth) if about else list(opinion.thoughts)
+
+
+def _told(thought: Thought) -> dict[str, Any]:
+    return {
+        "move": str(thought.move),
+        "worth": round(thought.worth, 4),
+        "error": round(thought.error, 4),
+        "line": [str(move) for move in thought.line],
+    }

@@ -1,0 +1,1 @@
+"""The challenge of the day, without a house."""

@@ -1,0 +1,128 @@
+"""A challenge is the same whenever it is made, another one on another day or with another secret, and a real one."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kakehashi.bots.opinion import Thought
+from kakehashi.challenges import Made, Task, challenging, kind_of, seed_of, shangrila, signs, step
+from kakehashi.games import game
+
+HERE = Path(__file__).parent
+DEAL: Made = json.loads((HERE / "deal.json").read_text())
+PUZZLE: Made = json.loads((HERE / "puzzle.json").read_text())
+DAY = date(2026, 11, 16)
+SECRET = "what only the server knows"
+
+
+def dealt(secret: str = SECRET, day: date = DAY) -> Made:
+    made = step(Task("hashi", seed_of(secret, day, "hashi"), {}))
+    assert made is not None
+    return made
+
+
+def test_both_games_have_one() -> None:
+    assert {name: kind_of(name) for name in challenging()} == {"hashi": "deal", "shangri-la": "puzzle"}
+
+
+def test_the_seed_is_of_the_secret_the_day_and_the_game() -> None:
+    others = [
+        seed_of(SECRET, DAY, "hashi"),
+        seed_of(SECRET, DAY, "shangri-la"),
+        seed_of(SECRET, date(2026, 11, 17), "hashi"),
+        seed_of("something else", DAY, "hashi"),
+    ]
+    assert len(set(others)) == len(others)
+    assert others[0] == 7994023577935080350  # the same on every machine
+
+
+def test_the_cards_are_those_of_the_seed() -> None:
+    assert dealt() == dealt()
+    assert dealt()["start"]["deck"] != dealt(day=date(2026, 11, 17))["start"]["deck"]
+    assert dealt()["start"]["deck"] != dealt("something else")["start"]["deck"]
+    days = [dealt(day=date(2026, 11, day)) for day in range(1, 29)]
+    assert len({json.dumps(made["start"]["deck"]) for made in days}) == len(days)
+    assert {made["start"]["board"]["name"] for made in days} == {"A", "B"}
+
+
+def test_the_first_number_is_given_and_can_be_written() -> None:
+    made = dealt()
+    ((seat, move),) = made["moves"]
+    assert made["ready"]
+    assert game("hashi").load(made["start"]).play(move, seat).result()["scores"] == [0]
+
+
+def test_the_bot_plays_the_same_every_time_and_goes_on_where_it_was() -> None:
+    played = []
+    for _ in range(2):
+        made: Made | None = dealt()
+        for _ in range(3):
+            assert made
+            made = step(Task("hashi", seed_of(SECRET, DAY, "hashi"), made, 16))
+        played.append(made)
+    assert played[0] == played[1]
+    assert played[0]
+    assert len(played[0]["bot"]["moves"]) == 4
+    assert played[0]["steps"] == 4
+
+
+def test_who_is_told_to_stop_has_made_nothing() -> None:
+    made = dealt()
+    assert step(Task("hashi", 1, made, 16), lambda: True) is None
+    assert step(Task("shangri-la", 1, {}, 16), lambda: True) is None
+
+
+def test_the_best_is_as_good_as_the_bot_at_least() -> None:
+    assert DEAL["best"]["best"] == DEAL["best"]["bound"] >= DEAL["bot"]["score"]
+
+
+def test_signs_tell_in_which_rounds_islands_were_finished_and_nothing_else() -> None:
+    row = signs("hashi", DEAL, {"moves": [move for _, move in DEAL["bot"]["moves"]]})
+    assert len(row) == 17
+    assert set(row) <= set("▁▄█")
+    best, second = (one["move"] for one in PUZZLE["answer"][:2])
+    assert signs("shangri-la", PUZZLE, {"move": best}) == "▰▰▰▰▰"
+    assert signs("shangri-la", PUZZLE, {"move": second}) == "▰▰▱▱▱"
+
+
+def checked(position: Any, first_look: int = 1500, seed: int = 1) -> Any:
+    return shangrila._checked(Task("shangri-la", seed, {}, first_look), position, lambda: False)
+
+
+def test_a_puzzle_is_found_again_whatever_the_seed() -> None:
+    once, again, other = checked(PUZZLE["start"]), checked(PUZZLE["start"]), checked(PUZZLE["start"], seed=2)
+    assert once == again
+    assert once["answer"] != other["answer"]
+    for found in (once, other):
+        assert found["answer"][0]["move"] == PUZZLE["answer"][0]["move"]
+        assert found["bot"]["move"] != found["answer"][0]["move"]
+
+
+def test_what_every_move_is_worth_is_known() -> None:
+    position = game("shangri-la").load(PUZZLE["start"])
+    moves = [one["move"] for one in PUZZLE["answer"]]
+    assert sorted(moves) == sorted(str(move) for move in position.legal(PUZZLE["seat"]))
+    best, second = PUZZLE["answer"][:2]
+    assert best["worth"] - second["worth"] > max(shangrila.MARGIN, shangrila.SURE * second["error"])
+    assert len(moves) >= shangrila.FEWEST
+
+
+def test_a_position_without_a_clearly_best_move_is_none() -> None:
+    assert checked(game("shangri-la").new({"setup": "first-game"}).saved(), 100) is None
+
+
+def test_what_a_bot_plays_at_sight_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shangrila, "AT_SIGHT", "adept")
+    assert checked(PUZZLE["start"]) is None
+
+
+@pytest.mark.parametrize(
+    ("worth", "error", "ahead"),
+    [(0.30, 0.01, True), (0.33, 0.01, False), (0.30, 0.05, False), (0.20, 0.05, True), (0.45, 0.0, False)],
+)
+def test_a_move_is_ahead_by_a_margin_and_by_more_than_chance(worth: float, error: float, ahead: bool) -> None:
+    thoughts = [Thought("best", 0.40, 0.0), Thought("other", worth, error), Thought("third", 0.1, 0.01)]
+    assert shangrila._is_ahead(thoughts, shangrila.MARGIN, shangrila.SURE) is ahead
