@@ -57,6 +57,10 @@ OPERATIONS = [
     ("GET", "/api/tables/{table_id}/game.json"),
     ("POST", "/api/records"),
     ("POST", "/api/replay"),
+    ("GET", "/api/challenges"),
+    ("GET", "/api/challenges/{day}/{game}"),
+    ("POST", "/api/challenges/{day}/{game}/tries"),
+    ("POST", "/api/challenges/{day}/{game}/practice"),
     ("GET", "/healthz"),
     ("GET", "/metrics"),
 ]

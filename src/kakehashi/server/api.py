@@ -34,6 +34,7 @@ from kakehashi.tables.history import history
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.order import Order
 from kakehashi.tables.shapes import Advice, History, Judgement, State
+from kakehashi.tables.table import Table
 
 MOST_LISTED = 100
 _LETTERS_A_MOVE = 10
@@ -70,6 +71,12 @@ def routes(desk: Desk) -> APIRouter:
     """The routes, answered at a desk."""
     api = APIRouter(prefix="/api", default_response_class=JsonResponse, responses=answers(429, 503))
     house, people = desk.house, desk.people
+
+    async def seen(request: Request, table_id: str) -> tuple[Table, str | None]:
+        """A table for whoever asks, and who that is; raises `Refused` if they may not look at it."""
+        person = await people.who(request)
+        who = person.id if person else None
+        return await house.seen(table_id, who), who
 
     @api.get("/games", response_model=models.Games, tags=["games"])
     async def games(request: Request) -> Response:
@@ -167,32 +174,30 @@ def routes(desk: Desk) -> APIRouter:
         table = await house.lay_out(sent.text)
         return JsonResponse(views.state(table, ()), 201, {"Location": f"/api/tables/{table.id}"})
 
-    @api.get("/tables/{table_id}", response_model=State, responses=answers(404, 422), tags=["tables"])
+    @api.get("/tables/{table_id}", response_model=State, responses=answers(403, 404, 422), tags=["tables"])
     async def show(request: Request, table_id: TableId) -> Response:
         """A table as I see it."""
-        person = await people.who(request)
-        table = await house.table(table_id)
-        return JsonResponse(views.state(table, table.seats_of(person.id if person else None)))
+        table, who = await seen(request, table_id)
+        return JsonResponse(views.state(table, table.seats_of(who)))
 
-    @api.get("/tables/{table_id}/events", response_model=models.Events, responses=answers(404, 422), tags=["tables"])
+    @api.get(
+        "/tables/{table_id}/events", response_model=models.Events, responses=answers(403, 404, 422), tags=["tables"]
+    )
     async def events(
         request: Request, table_id: TableId, since: Annotated[int, Query(ge=0, le=1 << 31)] = 0
     ) -> Response:
         """What happened at a table after a version, as I was told; the first 200 events, if there are more."""
-        person = await people.who(request)
-        table = await house.table(table_id)
+        table, who = await seen(request, table_id)
         desk.charge_events(address_of(request), house.missed_count(table, since))
-        missed = house.missed(table, person.id if person else None, since)
+        missed = house.missed(table, who, since)
         return await unless_gone(request, missed, lambda events: {"events": events})
 
-    @api.get("/tables/{table_id}/history", response_model=History, responses=answers(404, 422), tags=["tables"])
+    @api.get("/tables/{table_id}/history", response_model=History, responses=answers(403, 404, 422), tags=["tables"])
     async def game_so_far(request: Request, table_id: TableId) -> Response:
         """The game from its start, step by step, as I may see it now, and what was said."""
-        person = await people.who(request)
-        table = await house.table(table_id)
+        table, who = await seen(request, table_id)
         desk.charge_events(address_of(request), table.version)
         entries = await house.store.log.entries(table_id)
-        who = person.id if person else None
         viewer = table.seats_of(who)
         return await unless_gone(request, house.replay(lambda: history(entries, table_id, viewer, who)))
 
@@ -250,11 +255,12 @@ def routes(desk: Desk) -> APIRouter:
         return await unless_gone(request, house.advising.judgement(table, person, sought.seat))
 
     @api.get(
-        "/tables/{table_id}/analysis", response_model=Analysis, responses=answers(404, 409, 422), tags=["analysis"]
+        "/tables/{table_id}/analysis", response_model=Analysis, responses=answers(403, 404, 409, 422), tags=["analysis"]
     )
-    async def analysis(table_id: TableId) -> Response:
+    async def analysis(request: Request, table_id: TableId) -> Response:
         """What is known of a finished game, move by move, and whether more is being found out."""
-        return JsonResponse(await house.analysing.shown(await house.table(table_id)))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.analysing.shown(table))
 
     @api.post(
         "/tables/{table_id}/analysis",
@@ -265,7 +271,8 @@ def routes(desk: Desk) -> APIRouter:
     async def analyse(request: Request, table_id: TableId, wanted: models.Analysing) -> Response:
         """Analyse a finished game, or go on with it, or look closer. It takes about a minute for all who look."""
         desk.commands.check((await people.need(request)).id)
-        return JsonResponse(await house.analysing.begin(await house.table(table_id), wanted.depth))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.analysing.begin(table, wanted.depth))
 
     @api.delete(
         "/tables/{table_id}/analysis",
@@ -276,17 +283,19 @@ def routes(desk: Desk) -> APIRouter:
     async def stop_analysing(request: Request, table_id: TableId) -> Response:
         """Analyse it no further for now; what was found is kept."""
         desk.commands.check((await people.need(request)).id)
-        return JsonResponse(await house.analysing.stop(await house.table(table_id)))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.analysing.stop(table))
 
     @api.get(
         "/tables/{table_id}/best/{seat}",
         response_model=HindsightShown,
-        responses=answers(404, 409, 422),
+        responses=answers(403, 404, 409, 422),
         tags=["analysis"],
     )
-    async def best(table_id: TableId, seat: SeatNumber) -> Response:
+    async def best(request: Request, table_id: TableId, seat: SeatNumber) -> Response:
         """The best that a seat could have reached in a finished game, as far as it is known."""
-        return JsonResponse(await house.hindsights.shown(await house.table(table_id), seat))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.hindsights.shown(table, seat))
 
     @api.post(
         "/tables/{table_id}/best/{seat}",
@@ -297,7 +306,8 @@ def routes(desk: Desk) -> APIRouter:
     async def find_best(request: Request, table_id: TableId, seat: SeatNumber) -> Response:
         """Find out the best that a seat could have reached, or go on with it, for all who look."""
         desk.commands.check((await people.need(request)).id)
-        return JsonResponse(await house.hindsights.begin(await house.table(table_id), seat))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.hindsights.begin(table, seat))
 
     @api.delete(
         "/tables/{table_id}/best/{seat}",
@@ -308,24 +318,30 @@ def routes(desk: Desk) -> APIRouter:
     async def stop_finding(request: Request, table_id: TableId, seat: SeatNumber) -> Response:
         """Look for it no further for now; what was found is kept."""
         desk.commands.check((await people.need(request)).id)
-        return JsonResponse(await house.hindsights.stop(await house.table(table_id), seat))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(await house.hindsights.stop(table, seat))
 
     @api.get(
         "/tables/{table_id}/game.txt",
         response_class=PlainTextResponse,
-        responses=answers(404, 409, 422),
+        responses=answers(403, 404, 409, 422),
         tags=["tables"],
     )
-    async def game_text(table_id: TableId) -> Response:
+    async def game_text(request: Request, table_id: TableId) -> Response:
         """A finished game in the notation."""
-        return PlainTextResponse(as_text(await house.table(table_id)))
+        table, _ = await seen(request, table_id)
+        return PlainTextResponse(as_text(table))
 
     @api.get(
-        "/tables/{table_id}/game.json", response_model=models.Kept, responses=answers(404, 409, 422), tags=["tables"]
+        "/tables/{table_id}/game.json",
+        response_model=models.Kept,
+        responses=answers(403, 404, 409, 422),
+        tags=["tables"],
     )
-    async def game_data(table_id: TableId) -> Response:
+    async def game_data(request: Request, table_id: TableId) -> Response:
         """A finished game as JSON."""
-        return JsonResponse(as_data(await house.table(table_id)))
+        table, _ = await seen(request, table_id)
+        return JsonResponse(as_data(table))
 
     @api.post("/study", response_model=Studied, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     async def look_at(request: Request, asked: models.Studying) -> Response:

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp
 
 from kakehashi import __version__
-from kakehashi.server import api, socket
+from kakehashi.server import api, challenges, socket
 from kakehashi.server.browser import for_the_network
 from kakehashi.server.description import describe
 from kakehashi.server.desk import Desk
@@ -50,11 +50,12 @@ def app_for(settings: Settings) -> ASGIApp:
     )
     # Processes that cannot hand connections over to each other have each some of a table's visitors.
     sees_all = settings.processes == 1 or settings.neighbours is not None
-    house = House(store, bus, thinker, neighbours.owns, sees_all, settings.first_look or None)
+    secret = read_secret(settings)
+    house = House(store, bus, thinker, neighbours.owns, sees_all, settings.first_look or None, secret)
     requests = Rate(settings.requests_a_second, "requests")
     desk = Desk(
         house,
-        People(store, read_secret(settings)),
+        People(store, secret),
         Rate(settings.commands_a_second, "commands"),
         requests,
         _an_hour(settings.tables_an_hour, "new tables"),
@@ -94,6 +95,7 @@ def app_for(settings: Settings) -> ASGIApp:
     add_problems(app)
     describe(app)
     app.include_router(api.routes(desk))
+    app.include_router(challenges.routes(desk))
     app.include_router(socket.routes(desk))
     app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
     app.add_middleware(Pages)

@@ -89,6 +89,14 @@ class Analysing(Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"depth": 0}]})
 
 
+class Trying(Sent):
+    """A try that counts: for a puzzle, the move."""
+
+    move: Annotated[str, Field(max_length=60, description="In the notation.")] | None = None
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{}, {"move": "A>B"}]})
+
+
 class OffTheTable(Sent):
     """A game from a start, and the moves since."""
 

@@ -13,7 +13,7 @@ NOT_BUILT = "The pages have not been built: python hatch_build.py builds them, a
 
 _PROGRAMS = {"api", "healthz", "metrics", "openapi.json"}
 """What begins with one of these is not for people."""
-_PAGES = {"", "board", "device", "games", "learn", "new", "rules", "table"}
+_PAGES = {"", "board", "challenges", "device", "games", "learn", "new", "rules", "table"}
 """What begins with one of these is."""
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How a file may be packed, the smallest first, and how its name then ends."""

@@ -46,6 +46,7 @@ STATUS = {
     "seat-taken": 409,
     "stale": 409,
     "time-out": 409,
+    "try-first": 403,
     "too-large": 413,
     "illegal-move": 422,
     "too-many-tables": 429,

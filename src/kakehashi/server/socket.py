@@ -33,9 +33,14 @@ _SPOKEN: TypeAdapter[Any] = TypeAdapter(Spoken)
 
 _LONGEST_ID = 64
 
-TRY_AGAIN, NO_SUCH_TABLE, TOO_SLOW, BROKEN, TOO_FAST = 1013, 4404, 4408, 4410, 4429
-_CLOSING = {"no-such-table": NO_SUCH_TABLE, "too-fast": TOO_FAST, **dict.fromkeys(BROKEN_CODES, BROKEN)}
-"""By the code of a refusal: for all but the second there is no use in coming again."""
+TRY_AGAIN, NOT_YET, NO_SUCH_TABLE, TOO_SLOW, BROKEN, TOO_FAST = 1013, 4403, 4404, 4408, 4410, 4429
+_CLOSING = {
+    "too-fast": TOO_FAST,
+    "try-first": NOT_YET,
+    "no-such-table": NO_SUCH_TABLE,
+    **dict.fromkeys(BROKEN_CODES, BROKEN),
+}
+"""By the code of a refusal: for all but the first there is no use in coming again."""
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -160,7 +165,7 @@ class Connection:
         seen = int(since) if since.isdecimal() and len(since) < 10 else None
         if seen is not None:
             house = self._desk.house
-            table = await house.table(self._table_id)
+            table = await house.seen(self._table_id, self.person)
             if house.tells_all(table, seen):
                 self._desk.charge_events(self._address, house.missed_count(table, seen))
         message = await self._watch(seen)

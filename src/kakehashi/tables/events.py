@@ -106,6 +106,8 @@ class Opened(_Event):
     """The bot that plays on for whoever resigns or runs out of time."""
     hints: Hidden[bool] = False
     """Whether one may ask what a good move would be."""
+    challenge: Hidden[str | None] = None
+    """The day whose challenge is played here: until it is over, not everybody may look."""
     salt: Hidden[str]
     seed: Hidden[int]
     """Of the bots."""

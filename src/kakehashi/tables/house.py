@@ -18,6 +18,7 @@ from kakehashi.tables.advising import Advising
 from kakehashi.tables.analysing import Analysing
 from kakehashi.tables.bus import Bus
 from kakehashi.tables.caretaker import Caretaker
+from kakehashi.tables.challenging import Challenging
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, clocks_go_on, decide
 from kakehashi.tables.events import Event, Opened
@@ -26,7 +27,7 @@ from kakehashi.tables.hindsights import Hindsights
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
-from kakehashi.tables.order import Earlier, Order, laid_out, opened_as
+from kakehashi.tables.order import Earlier, Order, challenged, laid_out, opened_as
 from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import EventShown
 from kakehashi.tables.store import Store
@@ -56,6 +57,7 @@ class House:
         owns: Callable[[str], bool] = lambda _: True,
         sees_all: bool = True,
         first_look: int | None = None,
+        secret: str = "",
     ) -> None:
         self.store, self.tables, self._bus = store, LiveTables(store, sees_all), bus
         self._replays = ThreadPoolExecutor(1, "replay")
@@ -66,6 +68,7 @@ class House:
         self.advising = Advising(thinker)
         self.analysing = Analysing(thinker, store.analyses, first_look)
         self.hindsights = Hindsights(thinker, store.analyses)
+        self.challenging = Challenging(thinker, store.challenges, self.table, secret, first_look)
         self.caretaker = Caretaker(store, self.tables, thinker, self._carry_out, self._absences, owns)
         bus.subscribe(self.caretaker.noticed)
 
@@ -80,6 +83,7 @@ class House:
         self.advising.close()
         await self.analysing.close()
         await self.hindsights.close()
+        await self.challenging.close()
         await self.caretaker.close()
         while self._under_way:
             await asyncio.sleep(0.01)
@@ -105,15 +109,34 @@ class House:
         """Open a table."""
         await self.rules(order.game)
         await self._check_number(person)
-        played = await self._played(order.continues) if order.continues else None
+        played = await self._played(order.continues, person) if order.continues else None
         return await self._open(secrets.token_urlsafe(12), opened_as(order, person, played))
 
-    async def _played(self, earlier: Earlier) -> Record:
+    async def _played(self, earlier: Earlier, person: Person) -> Record:
         """The game at a table up to some move; only where it is over, for it may hold what nobody should know."""
-        table = await self.table(earlier.table)
+        table = await self.seen(earlier.table, person.id)
         if table.status != "over":
             raise Refused("not-over", "That game is not over yet: it goes on where it is.")
         return Record(table.game, table.record.start, table.record.moves[: earlier.moves])
+
+    async def take_up(self, person: Person, day: str, name: str, move: str | None = None) -> Table | None:
+        """Begin the try of a day's challenge that counts, or go on with it; it is at a table if it is a game."""
+        await self.rules()
+        if move is None and await self.store.challenges.of(person.id, day, name) is None:
+            await self._check_number(person)
+        begun = await self.challenging.begin(person, day, name, move)
+        if begun.table is None:
+            return None
+        made = await self.challenging.deal(day, name)
+        return await self._open(begun.table, challenged(name, made, day, person, hints=False))
+
+    async def practise(self, person: Person, day: str, name: str) -> Table:
+        """Play the cards of a day when that does not count any more, as often as one likes."""
+        await self.rules()
+        await self._check_number(person)
+        made = await self.challenging.deal(day, name)
+        await self.challenging.check_practice(person.id, day, name)
+        return await self._open(secrets.token_urlsafe(12), challenged(name, made, day, person, hints=True))
 
     async def lay_out(self, text: str) -> Table:
         """Open a table where the game in a text can be looked at; the same game is always at the same one."""
@@ -147,6 +170,12 @@ class House:
             await self.tables.make_sure(live)
         return live.table
 
+    async def seen(self, table_id: str, person: str | None) -> Table:
+        """A table as it is now, for somebody who may look at it."""
+        table = await self.table(table_id)
+        await self.challenging.check_sees(table, person)
+        return table
+
     async def watch(
         self,
         table_id: str,
@@ -161,6 +190,7 @@ class House:
         """
         live = await self._enter(table_id)
         known = live.table
+        await self.challenging.check_sees(known, watcher.person)
         wanted = since is not None and self.tells_all(known, since)
         missed = await self.missed(known, watcher.person, since) if wanted and since is not None else []
         async with live.lock:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from kakehashi.bots import adviser, level_of, levels, usual_stand_in
+from kakehashi.challenges import Made
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game
 from kakehashi.records import Record
@@ -104,6 +105,20 @@ def _going_on(order: Order, played: Record, seats: list[Seat], stand_in: str) ->
         raise Refused("over", "The game is over there: it can go on from an earlier move.")
     event = opened(order.game, played.start.setting(), seats, order.public, order.clock, stand_in)
     return event.model_copy(update=_so_far(played))
+
+
+def challenged(name: str, made: Made, day: str, person: Person, hints: bool) -> Opened:
+    """The event of a table where somebody plays the challenge of a day, from its start and with its cards."""
+    start = game(name).load(made["start"])
+    event = opened(name, start.setting(), [Seat(person.id, person.name)], False, None, usual_stand_in(name))
+    return event.model_copy(
+        update={
+            "start": start.saved(),
+            "moves": [(seat, move) for seat, move in made["moves"]],
+            "challenge": day,
+            "hints": hints,
+        }
+    )
 
 
 def laid_out(record: Record) -> Opened:

@@ -1,11 +1,11 @@
 """The tables of the database. `events` is the truth of a game; `tables` and `members` only help to find it.
 
-What `analyses` and `hindsights` have could be found out again.
+What `analyses`, `hindsights` and `challenges` have could be found out again. `tries` says what counts: one a person.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The revision of the migrations that these tables are."""
 
 metadata = MetaData()
@@ -79,5 +79,28 @@ hindsights = Table(
     Column("table_id", Text, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("steps", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("person_id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text),
+    Column("move", Text),
+    Index("tries_person", "person_id"),
     sqlite_with_rowid=False,
 )

@@ -64,6 +64,8 @@ class About(TypedDict):
     """Whether it is a game from a file, to be looked at."""
     continued: bool
     """Whether moves had been played elsewhere before the game came here."""
+    challenge: str | None
+    """The day whose challenge is played here, if it is one."""
 
 
 class Now(TypedDict):

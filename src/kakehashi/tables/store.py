@@ -1,10 +1,11 @@
-"""All that is kept, in one database: the log, the list of tables, the people, the analyses."""
+"""All that is kept, in one database: the log, the list of tables, the people, the analyses, the challenges."""
 
 import asyncio
 
 from sqlalchemy import Connection, delete, insert
 
 from kakehashi.tables.analyses import Analyses
+from kakehashi.tables.challenges import Challenges
 from kakehashi.tables.database import Database, open_database
 from kakehashi.tables.listing import Listing
 from kakehashi.tables.log import Log
@@ -18,7 +19,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.log, self.listing, self.people = Log(database), Listing(database), KnownPeople(database)
-        self.analyses = Analyses(database)
+        self.analyses, self.challenges = Analyses(database), Challenges(database)
 
     @classmethod
     def open(cls, url: str) -> "Store":

@@ -80,6 +80,8 @@ class Table:
     """Whether one may ask what a good move would be."""
     hinted: dict[int, int] = field(default_factory=dict)
     """The version in which each seat has last asked that."""
+    challenge: str | None = None
+    """The day whose challenge is played here."""
     from_file: bool = False
     """Whether it is a game from a file, to be looked at: nobody plays here."""
     abandoned: bool = False
@@ -288,7 +290,7 @@ class Table:
         self.game, self.record = event.game, Record(event.game, rules.load(event.start), played, final=len(played))
         self.seats, self.public, self.clock = list(event.seats), event.public, event.clock
         self.stand_in, self.salt, self.seed = event.stand_in, event.salt, event.seed
-        self.hints, self.from_file = event.hints, event.from_file
+        self.hints, self.from_file, self.challenge = event.hints, event.from_file, event.challenge
         self.left = [self.clock.at_first() if self.clock else 0 for _ in self.seats]
         self._begin_if_full(now)
 

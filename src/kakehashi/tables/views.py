@@ -175,6 +175,7 @@ def about(table: Table) -> About:
         "commitment": table.commitment,
         "from_file": table.from_file,
         "continued": table.record.final > 0,
+        "challenge": table.challenge,
     }
 
 

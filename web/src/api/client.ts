@@ -18,6 +18,10 @@ export type Past = Schemas['PastGame'];
 export type Rating = Schemas['Rating'];
 export type Statistics = Schemas['Statistics'];
 export type Tallies = Schemas['Tallies'];
+/** The challenge of a day in one of the games, as I may see it. */
+export type Challenge = Schemas['Challenge'];
+/** The days of a month that have challenges. */
+export type Calendar = Schemas['Calendar'];
 /** Something that can be done at a table. */
 export type Command = Schemas['CommandSent']['command'];
 
@@ -99,5 +103,11 @@ export const api = {
   best: (table: string, seat: number) => request<Hindsight>('GET', `/tables/${table}/best/${seat}`),
   findBest: (table: string, seat: number) => request<Hindsight>('POST', `/tables/${table}/best/${seat}`),
   stopFinding: (table: string, seat: number) => request<Hindsight>('DELETE', `/tables/${table}/best/${seat}`),
+  calendar: (month?: string) => request<Calendar>('GET', month ? `/challenges?month=${month}` : '/challenges'),
+  challenge: (day: string, game: string) => request<Challenge>('GET', `/challenges/${day}/${game}`),
+  /** Begins the try that counts, or gives the answer that does. */
+  takeUp: (day: string, game: string, move: string | null = null) =>
+    request<Challenge>('POST', `/challenges/${day}/${game}/tries`, { move }),
+  practise: (day: string, game: string) => request<State>('POST', `/challenges/${day}/${game}/practice`),
   history: (table: string) => request<History>('GET', `/tables/${table}/history`),
 };

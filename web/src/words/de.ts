@@ -36,6 +36,9 @@ export default {
     saved: 'Gesicherte Partie öffnen',
     savedHint: 'Wähle die Datei einer Partie oder zieh sie hierher: aus „Partie sichern“ oder vom Terminal.',
     board: 'Analysebrett',
+    challenge: 'Aufgabe des Tages',
+    challengeLine: 'Dieselben Karten und dieselbe Stellung für alle: Ein Versuch zählt.',
+    challengeTried: (tried, of) => `${tried} von ${of} versucht`,
   },
   order: {
     game: 'Spiel',
@@ -243,6 +246,7 @@ export default {
     'too-large': 'Das ist zu viel auf einmal.',
     'too-many-tables': 'Du hast zu viele Tische. Beende erst einige.',
     'too-much': 'An diesem Tisch ist so viel geschehen, dass nur noch Züge gelten.',
+    'try-first': 'Das siehst du, wenn dein eigener Versuch an der Aufgabe des Tages vorbei ist.',
   },
   settings: {
     title: 'Einstellungen',

@@ -36,6 +36,9 @@ export default {
     saved: 'Open a saved game',
     savedHint: 'Choose the file of a game, or drop it here: from “Save the game”, or from the terminal.',
     board: 'Analysis board',
+    challenge: 'Challenge of the day',
+    challengeLine: 'The same cards and the same position for everybody: one try counts.',
+    challengeTried: (tried, of) => `${tried} of ${of} tried`,
   },
   order: {
     game: 'Game',
@@ -243,6 +246,7 @@ export default {
     'too-large': 'That is too much at once.',
     'too-many-tables': 'You have too many tables. Finish some first.',
     'too-much': 'So much has happened at this table that only moves are taken now.',
+    'try-first': 'You see this when your own try at the challenge of the day is over.',
   },
   settings: {
     title: 'Settings',

@@ -36,6 +36,9 @@ export default {
     saved: 'Ouvrir une partie enregistrée',
     savedHint: 'Choisissez le fichier d’une partie, ou déposez-le ici : celui de « Enregistrer la partie » ou du terminal.',
     board: 'Plateau d’analyse',
+    challenge: 'Défi du jour',
+    challengeLine: 'Les mêmes cartes et la même position pour tous : un essai compte.',
+    challengeTried: (tried, of) => `${tried} sur ${of} ${plural('fr', tried, 'essayé', 'essayés')}`,
   },
   order: {
     game: 'Jeu',
@@ -243,6 +246,7 @@ export default {
     'too-large': 'C’est trop à la fois.',
     'too-many-tables': 'Vous avez trop de tables. Terminez-en d’abord quelques-unes.',
     'too-much': 'Il s’est passé tant de choses à cette table que seuls les coups sont encore acceptés.',
+    'try-first': 'Vous verrez cela quand votre propre essai au défi du jour sera terminé.',
   },
   settings: {
     title: 'Réglages',

@@ -43,6 +43,10 @@ export interface Messages {
     savedHint: string;
     /** The way to the analysis board. */
     board: string;
+    challenge: string;
+    challengeLine: string;
+    /** How many of today's two were tried. */
+    challengeTried: (tried: number, of: number) => string;
   };
   order: {
     game: string;
