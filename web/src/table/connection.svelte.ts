@@ -41,6 +41,8 @@ const HISTORY_AGAIN = 1000;
 /** Closed for good: to come back is of no use. */
 const NO_SUCH_TABLE = 4404;
 const CANNOT_BE_SHOWN = 4410;
+/** Others' tries at a challenge, before one's own is over. */
+const NOT_YET = 4403;
 
 export class Connection {
   about = $state.raw<About | null>(null);
@@ -141,6 +143,7 @@ export class Connection {
       if (this.#socket !== socket) return;
       this.#hangUp();
       if (event.code === CANNOT_BE_SHOWN) this.#end(this.unreadable || 'bad-log');
+      else if (event.code === NOT_YET) this.#end('try-first');
       else if (event.code === NO_SUCH_TABLE) this.#end('');
       else this.#retry();
     };

@@ -1,0 +1,223 @@
+"""The challenge of the day: one try counts, what others did is seen after it, and what is shared spoils nothing."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kakehashi.challenges import Made
+from server.clients import Person
+from server.conftest import serving
+from server.servers import Server, Servers
+from web.test_languages import check_no_english
+from web.test_learn import Learner
+from web.test_scenes import AXE, DEVICES, broken_rules, check_width, keep_picture
+
+Visit = Callable[..., Page]
+MADE = Path(__file__).parents[1] / "challenges"
+DEAL: Made = json.loads((MADE / "deal.json").read_text())
+PUZZLE: Made = json.loads((MADE / "puzzle.json").read_text())
+"""Challenges as they were made: to make others, with all that is told afterwards, takes a minute or two."""
+BEST = "L>K"
+SAYS = {
+    "en": {"title": "Challenge of the day", "begin": "Begin my try", "puzzle": "Find the best move", "copy": "Copy"},
+    "de": {
+        "title": "Aufgabe des Tages",
+        "begin": "Meinen Versuch beginnen",
+        "puzzle": "Den besten Zug finden",
+        "copy": "Kopieren",
+    },
+    "fr": {
+        "title": "Défi du jour",
+        "begin": "Commencer mon essai",
+        "puzzle": "Trouver le meilleur coup",
+        "copy": "Copier",
+    },
+}
+
+
+@pytest.fixture(scope="package")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    yield from serving(Server(tmp_path_factory.mktemp("daily")))
+
+
+@pytest.fixture(scope="package")
+def server(servers: Servers) -> Server:
+    return servers.next()
+
+
+@pytest.fixture
+def today(servers: Servers, server: Server) -> str:
+    """The day by the server, whose challenges are made, as those of the day before and of the day after are."""
+    day = date.fromisoformat(servers.ask("GET", "/api/challenges").json()["today"])
+    for one in (day - timedelta(1), day, day + timedelta(1)):
+        keep(server, one, "hashi", DEAL)
+        keep(server, one, "shangri-la", PUZZLE)
+    return day.isoformat()
+
+
+def keep(server: Server, day: date, game: str, made: Made) -> None:
+    """Put a challenge into the database of the server."""
+    connection = sqlite3.connect(server.folder / "kakehashi.sqlite", timeout=20)
+    with connection:
+        row = (day.isoformat(), game, 1000, json.dumps(made))
+        connection.execute("INSERT OR REPLACE INTO challenges (day, game, steps, data) VALUES (?, ?, ?, ?)", row)
+    connection.close()
+
+
+def finish(person: Person, day: str, seed: int = 1) -> str:
+    """Play the try that counts to its end; returns its table."""
+    table = str(person.post(f"/api/challenges/{day}/hashi/tries", {}).json()["mine"]["table"])
+    with person.at(table) as socket:
+        socket.play_to_the_end(Random(seed))
+    return table
+
+
+def seen_well(page: Page, name: str) -> None:
+    """By day and by night, by whoever looks or listens."""
+    page.evaluate(AXE)
+    for theme in "dark", "light":
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        keep_picture(page, f"{name}-{theme}")
+        assert broken_rules(page) == []
+    check_width(page)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_from_the_first_page_to_a_try_that_counts_and_to_what_others_did(
+    visit: Visit, servers: Servers, ann: Person, today: str, device: str
+) -> None:
+    bob = Person.new(servers, "Bob")
+    finish(bob, today, 2)
+    page = visit(ann, **DEVICES[device])
+    page.goto("/")
+    expect(page.locator(".today small")).to_contain_text(re.compile(r"\d"))
+    keep_picture(page, f"daily-home-{device}")
+    page.get_by_role("link", name="Challenge of the day").click()
+    expect(page).to_have_url(re.compile("/challenges$"))
+    cards = page.get_by_role("region", name="Hashi")
+    expect(cards).to_contain_text("You see the results when your own try is over.")
+    expect(page.get_by_text("Bob")).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile(r"0 of 2 tried$")).first).to_be_visible()
+    seen_well(page, f"daily-before-{device}")
+    cards.get_by_role("button", name="Begin my try").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    table = page.url.rpartition("/")[2]
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.goto("/challenges")
+    expect(cards.get_by_role("button", name="Go on")).to_be_visible()
+    assert finish(ann, today) == table
+    page.reload()
+    expect(cards.locator(".score")).to_have_text(re.compile(r"^\d+ points?$"))
+    expect(cards.locator("li.you")).to_contain_text("Ann")
+    expect(cards.locator("li", has_text="Bob").first).to_be_visible()
+    expect(cards.locator("dd")).to_have_text(["54 points", "48 points"])
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()
+    assert re.search(r"Hashi: \d+ points?\n[▁▄█]{17}$", page.locator("textarea").input_value())
+    seen_well(page, f"daily-after-{device}")
+    cards.get_by_role("link", name="Look at my game").click()
+    page.locator("section.over").get_by_role("link", name="Challenge of the day").click()
+    cards.get_by_role("button", name="Play for practice").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page).not_to_have_url(re.compile(table))
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_first_move_in_a_position_counts_and_then_it_is_explained(
+    visit: Visit, ann: Person, today: str, device: str
+) -> None:
+    page = visit(ann, **DEVICES[device])
+    page.goto("/challenges")
+    page.get_by_role("link", name="Find the best move").click()
+    panel = page.locator("main > section")
+    expect(panel).to_contain_text("Yellow is to move. Find the best move.")
+    expect(panel).to_contain_text("Your first move counts.")
+    expect(page.locator("main[data-ready]")).to_be_visible()
+    seen_well(page, f"daily-puzzle-{device}")
+    ann_there = Learner(page, "shangri-la", device == "phone")
+    ann_there.build("+Gr+Ih")
+    expect(panel.locator(".answer .wrong")).to_contain_text(
+        re.compile(r"^This gives away 17% of a win\. The best move: .*L.*K")
+    )
+    expect(panel).to_contain_text("It wins 35% of such games, the next best move 18%.")
+    expect(panel.locator("tbody tr")).to_have_count(3)
+    expect(panel.locator("tbody tr.best")).to_have_count(1)
+    seen_well(page, f"daily-solved-{device}")
+    panel.get_by_role("button", name="Try again").click()
+    expect(panel).to_contain_text("this does not count")
+    expect(page.locator("main[data-ready]")).to_be_visible()
+    ann_there.build(BEST)
+    expect(panel.locator(".answer .right")).to_have_text("That is the best move!")
+    panel.get_by_role("button", name=re.compile("^Show on the map")).first.click()
+    panel.get_by_role("link", name="Back to the challenge").click()
+    # What counts is the first one.
+    cards = page.get_by_role("region", name="Shangri-La")
+    expect(cards).to_contain_text("Your move gave away 17% of a win.")
+    assert page.locator("textarea").input_value().endswith("▰▰▱▱▱")
+    expect(cards).to_contain_text("A bot (easy)")
+
+
+def test_a_past_day_is_for_practice_and_tomorrow_is_not_there(
+    visit: Visit, ann: Person, today: str, complaints: list[str]
+) -> None:
+    yesterday = (date.fromisoformat(today) - timedelta(1)).isoformat()
+    page = visit(ann)
+    page.goto(f"/challenges/{yesterday}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Challenge of ")
+    expect(page.get_by_role("button", name="Begin my try")).to_have_count(0)
+    page.get_by_role("link", name="Find it for practice").click()
+    expect(page.locator("main > section")).to_contain_text("this does not count")
+    expect(page.locator("main > section tbody")).to_have_count(0)
+    page.go_back()
+    page.get_by_role("button", name="Play for practice").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    tomorrow = (date.fromisoformat(today) + timedelta(1)).isoformat()
+    page.goto(f"/challenges/{tomorrow}")
+    expect(page.get_by_text("There is no such thing.")).to_be_visible()
+    # The browser says so, too: once for each game.
+    assert len(complaints) == 2
+    complaints.clear()
+
+
+def test_somebody_elses_try_is_not_shown_before_ones_own(
+    visit: Visit, servers: Servers, ann: Person, today: str
+) -> None:
+    table = finish(Person.new(servers, "Bob"), today)
+    page = visit(ann)
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "You see this when your own try at the challenge of the day is over."
+    )
+    page.get_by_role("link", name="Challenge of the day").click()
+    expect(page.get_by_role("button", name="Begin my try")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", SAYS)
+def test_it_is_told_in_every_language(visit: Visit, ann: Person, today: str, language: str) -> None:
+    page, says = visit(ann, locale=language), SAYS[language]
+    page.goto("/")
+    page.get_by_role("link", name=says["title"]).click()
+    expect(page.get_by_role("button", name=says["begin"])).to_be_visible()
+    if language != "en":
+        check_no_english(page)
+    page.get_by_role("link", name=says["puzzle"]).click()
+    expect(page.locator("main[data-ready]")).to_be_visible()
+    assert ann.post(f"/api/challenges/{today}/shangri-la/tries", {"move": "+Gr+Ih"}).status_code == 200
+    page.reload()
+    expect(page.locator("main > section tbody tr")).to_have_count(3)
+    expect(page.locator(".wrong")).not_to_contain_text("L>K")
+    if language != "en":
+        check_no_english(page)
+    finish(ann, today)
+    page.goto("/challenges")
+    expect(page.get_by_role("button", name=says["copy"], exact=True)).to_be_visible()
+    if language != "en":
+        check_no_english(page)
