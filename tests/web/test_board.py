@@ -262,6 +262,29 @@ def test_a_position_comes_and_goes_as_a_text(visit: Visit, complaints: list[str]
     complaints.clear()  # browsers say themselves that something was refused
 
 
+def test_where_a_text_of_hashi_is_wrong_the_server_says(visit: Visit, ann: Person, complaints: list[str]) -> None:
+    page = visit(ann)
+    page.goto(f"/board/hashi?table={lay_out(ann, 'hashi')}&at=3")
+    ready(page)
+    page.locator("summary").click()
+    field = page.get_by_label("The position in the notation")
+    text = field.input_value()
+    assert re.match(r"^3 \d\d,", text)
+    field.fill(text.replace("3 ", "30 ", 1))
+    page.get_by_role("button", name="Load").click()
+    expect(page.locator("form [role=alert]")).to_have_text(
+        "This text is no position of the game. (The round is '30', which is not a number from 0 to 18.)"
+    )
+    field.fill(text)
+    page.get_by_role("button", name="Earlier").click()
+    expect(field).not_to_have_value(text)
+    field.fill(text)
+    page.get_by_role("button", name="Load").click()
+    expect(page.locator(".tree button")).to_have_count(1)
+    expect(page).to_have_url(re.compile("position=3[+].*board=A"))
+    complaints.clear()  # browsers say themselves that something was refused
+
+
 def test_an_address_that_leads_nowhere_says_so_and_there_is_a_board(visit: Visit, complaints: list[str]) -> None:
     page = visit()
     open_board(page, "rbyv")

@@ -7,43 +7,47 @@ export class Laying implements Draft {
   edited = $state.raw<Edited | null>(null);
   problem = $state('');
   pick: (what: string) => void = () => {};
-  #edits = $state.raw<readonly string[]>([]);
-  /** Those that the server has taken. */
-  #taken: readonly string[] = [];
+  /** The positions so far, as the server takes them: the next change is one of the last. */
+  #laid = $state.raw<readonly Start[]>([]);
+  /** Changes that have not been answered yet. */
+  #waiting: readonly string[] = [];
   /** How often something was asked: only the last answer is of interest. */
   #asked = 0;
 
   constructor(
     readonly game: string,
-    readonly start: Start,
+    start: Start,
     readonly inWords: (problem: unknown) => string,
   ) {
-    void this.#ask([]);
+    this.#laid = [start];
+    void this.#ask();
   }
 
-  readonly mayUndo = $derived.by(() => this.#edits.length > 0);
+  readonly mayUndo = $derived.by(() => this.#laid.length > 1);
 
   edit(edit: string): void {
-    void this.#ask([...this.#edits, edit]);
+    this.#waiting = [...this.#waiting, edit];
+    void this.#ask();
   }
 
   undo(): void {
-    void this.#ask(this.#edits.slice(0, -1));
+    this.#laid = this.#laid.slice(0, -1);
+    this.#waiting = [];
+    void this.#ask();
   }
 
-  async #ask(edits: readonly string[]): Promise<void> {
-    const asked = ++this.#asked;
-    // The next touch comes after this one, answered or not.
-    this.#edits = edits;
+  async #ask(): Promise<void> {
+    const [asked, edits] = [++this.#asked, this.#waiting];
     this.problem = '';
     try {
-      const edited = await api.edit(this.game, this.start, [...edits]);
+      const edited = await api.edit(this.game, this.#laid.at(-1) ?? {}, [...edits]);
       if (asked !== this.#asked) return;
       this.edited = edited;
-      this.#taken = edits;
+      if (edits.length) this.#laid = [...this.#laid, edited.saved];
     } catch (problem) {
-      if (asked === this.#asked) this.#edits = this.#taken;
+      if (asked !== this.#asked) return;
       this.problem = this.inWords(problem);
     }
+    this.#waiting = [];
   }
 }

@@ -9,6 +9,7 @@ import { inWords } from '../words/problems';
 import { words as house } from '../words/words';
 import { toQuery, type Start, type Tried } from './address';
 import { at, endOf, grown, keyOf, pathsIn, without, type Path, type Tree } from './tree';
+import { words } from './words';
 
 export type Opinion = components['schemas']['Surveyed'];
 
@@ -145,6 +146,8 @@ export class Trying {
     const { reason, code } = problem instanceof Problem ? problem : {};
     if (reason && code === 'illegal-move') return this.face.why(reason);
     if (reason && this.editor) return this.editor.fault(reason);
+    // Where the text of a position is wrong, only the server can say.
+    if (problem instanceof Problem && code === 'bad-request') return `${inLanguage(words).noText} (${problem.message})`;
     return inWords(problem);
   }
 
