@@ -187,6 +187,22 @@ def test_a_past_day_is_for_practice_and_tomorrow_is_not_there(
     complaints.clear()
 
 
+def test_who_comes_while_it_is_made_sees_how_far_it_is_and_need_not_come_again(
+    visit: Visit, server: Server, ann: Person, today: str
+) -> None:
+    # What the server has found complete it does not make any further.
+    assert ann.get(f"/api/challenges/{today}/shangri-la").json()["ready"]
+    keep(server, date.fromisoformat(today), "shangri-la", {"steps": 3, "ready": False, "games": 2, "likely": []})
+    page = visit(ann)
+    page.goto("/challenges")
+    expect(page.get_by_role("status")).to_contain_text("The position is being made")
+    expect(page.get_by_role("region", name="Shangri-La")).to_contain_text("3 steps so far.")
+    page.evaluate(AXE)
+    assert broken_rules(page) == []
+    keep(server, date.fromisoformat(today), "shangri-la", PUZZLE)
+    expect(page.get_by_role("link", name="Find the best move")).to_be_visible()
+
+
 def test_somebody_elses_try_is_not_shown_before_ones_own(
     visit: Visit, servers: Servers, ann: Person, today: str
 ) -> None:

@@ -32,6 +32,8 @@ export interface Messages {
     line: string;
     rule: string;
     making: string;
+    /** How many steps of that were taken. */
+    steps: (steps: number) => string;
     open: string;
     past: string;
     practise: string;

@@ -30,6 +30,7 @@ export default {
     line: 'Eine Stellung aus einer Partie. Ein Zug ist klar der beste, und es ist nicht der, der ins Auge fällt.',
     rule: 'Dein erster Zug zählt.',
     making: 'Die Stellung entsteht gerade: Bots spielen, und was nach einer Aufgabe aussieht, wird geprüft. Das dauert ein, zwei Minuten, einmal für alle.',
+    steps: (steps) => `Bisher ${steps} ${plural('de', steps, 'Schritt', 'Schritte')}.`,
     open: 'Den besten Zug finden',
     past: 'Dieser Tag ist vorbei: Such den besten Zug zur Übung.',
     practise: 'Zur Übung suchen',

@@ -30,6 +30,7 @@ export default {
     line: 'A position out of a game. One move is clearly the best, and it is not the one that catches the eye.',
     rule: 'Your first move counts.',
     making: 'The position is being made: bots play, and what looks like a puzzle is checked. This takes a minute or two, once for everybody.',
+    steps: (steps) => `${steps} ${plural('en', steps, 'step', 'steps')} so far.`,
     open: 'Find the best move',
     past: 'This day is over: find the best move for practice.',
     practise: 'Find it for practice',

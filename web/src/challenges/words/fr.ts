@@ -30,6 +30,7 @@ export default {
     line: 'Une position tirée d’une partie. Un coup est nettement le meilleur, et ce n’est pas celui qui saute aux yeux.',
     rule: 'Votre premier coup compte.',
     making: 'La position est en préparation : des robots jouent, et ce qui ressemble à un problème est vérifié. Cela prend une minute ou deux, une fois pour tous.',
+    steps: (steps) => `${steps} ${plural('fr', steps, 'étape', 'étapes')} jusqu’ici.`,
     open: 'Trouver le meilleur coup',
     past: 'Ce jour est passé : cherchez le meilleur coup pour vous exercer.',
     practise: 'Chercher pour s’exercer',
