@@ -72,6 +72,15 @@ def test_a_finished_game_is_told_as_it_went(url: str) -> None:
     assert [sat.name for sat in second.others] == ["Bob", "Bob"]
 
 
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_challenge_with_hints_is_practice(sqlite_url: str, hints: bool) -> None:
+    living = over(Living("me", hints=hints))
+    opened = living.entries[0]
+    living.entries[0] = replace(opened, data=opened.data | {"challenge": "2026-11-16"})
+    (game,) = games_of(sqlite_url, living)
+    assert game.practice is hints
+
+
 def test_what_does_not_count_says_why(url: str) -> None:
     hinted = Living("me", "random")
     hinted.do(ANN, "hint", seat=0, expected=1)
@@ -173,7 +182,8 @@ def game(*seats: tuple[str, int], ended: int = 0, name: str = "shangri-la", mine
         )
         for who, score in seats
     )
-    told: dict[str, Any] = {"options": {"preset": "english"}, "moves": 100, "taken_back": False, "continued": False}
+    told: dict[str, Any] = {"options": {"preset": "english"}, "moves": 100}
+    told |= dict.fromkeys(("taken_back", "continued", "practice"), False)
     return Finished(f"table-{ended}", name, ended, sat, (mine,), **(told | more))
 
 
@@ -240,6 +250,7 @@ def test_games_are_counted_by_what_they_have_in_common() -> None:
         game(("me", 5), ("novice", 5), ("bob", 2), options={}),
         game(("me", 5), name="hashi", options={"board": "A"}),
         game(("me", 9), name="hashi", options={"board": "A"}, continued=True),
+        game(("me", 9), name="hashi", options={"board": "A"}, practice=True),
     ]
     told = tallies("shangri-la", games, {})
     assert (told["games"], told["against"]) == (3, {"key": "", "games": 3, "won": 1.5, "chance": 1.0})

@@ -56,6 +56,8 @@ class Finished:
     moves: int
     taken_back: bool
     continued: bool
+    practice: bool
+    """Whether the challenge of a day was played that did not count any more: its cards were known."""
 
     @property
     def seat(self) -> int:
@@ -169,6 +171,7 @@ def _game(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
         )
         mine = tuple(number for number, sat in enumerate(seats) if sat.person == person)
         kept = about["ended"], seats, mine, about["options"], about["moves"], about["taken_back"], about["continued"]
+        practice = about.get("practice", False)
     except (KeyError, TypeError, ValueError):
         return None
-    return Finished(row.id, row.game, *kept) if mine else None
+    return Finished(row.id, row.game, *kept, practice) if mine else None

@@ -208,6 +208,7 @@ class Table:
         if self.position.over:
             about |= {"ended": self.ended, "moves": len(self.record.moves)}
             about |= {"taken_back": self.undone > 0, "continued": self.record.final > 0}
+            about["practice"] = self.challenge is not None and self.hints
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(

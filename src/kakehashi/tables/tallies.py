@@ -52,14 +52,14 @@ class Tallies(TypedDict):
     options: dict[str, list[Tally]]
     """By each of what may be chosen; without a name what has none."""
     alone: list[Alone]
-    """From their beginning and without hints, the latest last."""
+    """From their beginning, without hints and not for practice, the latest last."""
 
 
 def tallies(game: str, games: Iterable[Finished], skills: Mapping[str, float]) -> Tallies:
     """What somebody's games of one kind say; with what analyses say of the skill of some, by table."""
     mine = [one for one in games if one.game == game]
     against = [one for one in mine if one.others and len(one.mine) == 1]
-    alone = [one for one in mine if len(one.seats) == 1 and not one.continued and not one.seats[0].hinted][:MOST_ALONE]
+    alone = [one for one in mine if len(one.seats) == 1 and not _is_helped(one)][:MOST_ALONE]
     strengths = [*levels(game), PEOPLE]
     return {
         "game": game,
@@ -82,6 +82,11 @@ def tallies(game: str, games: Iterable[Finished], skills: Mapping[str, float]) -
             for one in reversed(alone)
         ],
     }
+
+
+def _is_helped(game: Finished) -> bool:
+    """Whether a score says less than others: cards were known, or somebody was asked."""
+    return game.continued or game.practice or game.seats[0].hinted
 
 
 def _level(game: Finished) -> str:
