@@ -1,4 +1,4 @@
-"""Takes the pictures of the pages that the README shows, and the recording: python docs/pictures/take.py
+"""Takes the pictures of the pages that the README shows, and the recording: python docs/pictures/take.py [NAME …]
 
 Needs Pillow besides what the tests need; the bots play as they like, so it is never quite the same game.
 """
@@ -21,6 +21,7 @@ from web.players import HashiPlayer, ShangriLaPlayer  # noqa: E402
 HERE = Path(__file__).parent
 SIZE = {"width": 1180, "height": 780}
 BETWEEN_MS = 130
+LONG = 300_000
 FIRST_GAME = {"setup": "first-game"}
 
 
@@ -67,6 +68,22 @@ def hashi(browser: Browser, address: str) -> None:
     picture(page).save(HERE / "hashi.webp", quality=88)
 
 
+def analysis(browser: Browser, address: str) -> None:
+    """A game that is over, where the best that was possible was left, beside it."""
+    page = visitor(browser, address, viewport={"width": 1400, "height": 860}, reduced_motion="reduce")
+    page.request.put("/api/me", data={"name": "Ann"}, headers={"Origin": address})
+    text = (ROOT / "tests" / "web" / "played" / "hashi.txt").read_text()
+    kept = page.request.post("/api/records", data={"text": text}, headers={"Origin": address}).json()
+    page.goto(f"/table/{kept['about']['table']}#analysis")
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Look deeper").wait_for(timeout=LONG)
+    page.get_by_role("button", name="Find out").click()
+    page.get_by_role("button", name="Show that turn").click(timeout=LONG)
+    page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=LONG)
+    page.mouse.move(0, 0)
+    picture(page).save(HERE / "analysis.webp", quality=88)
+
+
 def recording(browser: Browser, address: str) -> None:
     """Some turns, as they are seen."""
     page = visitor(browser, address, viewport={"width": 900, "height": 600}, reduced_motion="no-preference")
@@ -98,7 +115,9 @@ def main() -> None:
     """Take them all."""
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())
-        for take in (shangrila, hashi, recording):
+        for take in (shangrila, hashi, analysis, recording):
+            if sys.argv[1:] and take.__name__ not in sys.argv[1:]:
+                continue
             take(browser, address)
             print(take.__name__, flush=True)
         browser.close()

@@ -26,7 +26,9 @@ class Analyses:
         self._insert = database.insert(analyses).on_conflict_do_nothing()
         look = database.insert(hindsights)
         self._replace = look.on_conflict_do_update(
-            index_elements=list(hindsights.primary_key), set_={"data": look.excluded.data}
+            index_elements=list(hindsights.primary_key),
+            set_={"done": look.excluded.done, "data": look.excluded.data},
+            where=hindsights.c.done.is_(False),  # another process may have been faster
         )
 
     async def found(self, table_id: str) -> Found:
@@ -66,8 +68,8 @@ class Analyses:
         return orjson.loads(rows[0].data) if rows else None
 
     async def keep_hindsight(self, table_id: str, seat: int, piece: Piece) -> None:
-        """Keep what is known of it now."""
-        row = {"table_id": table_id, "seat": seat, "data": orjson.dumps(piece).decode()}
+        """Keep what is known of it now, unless all of it is."""
+        row = {"table_id": table_id, "seat": seat, "done": piece["told"]["done"], "data": orjson.dumps(piece).decode()}
         await self._database.write(lambda connection: connection.execute(self._replace, row))
 
 

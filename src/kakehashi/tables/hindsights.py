@@ -1,6 +1,7 @@
 """What could have been reached in finished games is found out here, when bots have nothing else to do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import monotonic
 
 from typing_extensions import TypedDict
 
@@ -10,6 +11,9 @@ from kakehashi.tables.analyses import Analyses
 from kakehashi.tables.errands import Errands
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
+
+PATIENCE_SECONDS = 300
+"""If nobody has looked for so long, it is looked for no further until somebody asks again: it may take for ever."""
 
 
 class HindsightShown(TypedDict):
@@ -26,6 +30,7 @@ class _Look:
     table: Table
     seat: int
     piece: Piece | None
+    looked_at: float = field(default_factory=monotonic)
 
     @property
     def done(self) -> bool:
@@ -44,6 +49,8 @@ class Hindsights:
         if table.status != "over":
             raise Refused("not-over", "The game is not over yet: what was possible is told when it is.")
         look = self._errands.get((table.id, seat))
+        if look:
+            look.looked_at = monotonic()
         piece = look.piece if look else await self._analyses.hindsight(table.id, seat)
         return {"running": look is not None, "found": piece["told"] if piece else None}
 
@@ -66,7 +73,7 @@ class Hindsights:
 
     async def _go_through(self, look: _Look) -> None:
         record = look.table.record
-        while not look.done:
+        while not look.done and monotonic() - look.looked_at < PATIENCE_SECONDS:
             known = tuple(look.piece["known"]) if look.piece else ()
             asked = LookBack(record.game, record.start.saved(), tuple(record.moves), look.seat, known)
             piece = await self._thinker.aside(record.game, look_further, asked)

@@ -78,6 +78,7 @@ hindsights = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("done", Boolean, nullable=False),
     Column("data", Text, nullable=False),
     sqlite_with_rowid=False,
 )

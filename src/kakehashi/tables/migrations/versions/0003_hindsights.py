@@ -13,6 +13,7 @@ def upgrade() -> None:
         "hindsights",
         sa.Column("table_id", sa.Text, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("done", sa.Boolean, nullable=False),
         sa.Column("data", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
