@@ -71,13 +71,15 @@ export class Solving {
     this.#sending = true;
     this.problem = '';
     try {
+      let counted = move;
       if (this.counts) {
         await ensureName(inLanguage(house).guest);
         this.challenge = await api.takeUp(this.challenge.day, this.challenge.game, move);
+        // What counts is what the server says: perhaps it was answered elsewhere before.
+        counted = this.challenge.mine?.move ?? move;
       }
-      // What counts is what the server says: perhaps it was answered elsewhere before.
-      this.answer = move;
-      this.#show([move]);
+      this.answer = counted;
+      this.#show([counted], counted !== move);
       await this.#explain();
     } catch (problem) {
       this.problem = inWords(problem);
