@@ -63,9 +63,11 @@ class About(TypedDict):
     from_file: bool
     """Whether it is a game from a file, to be looked at."""
     continued: bool
-    """Whether moves had been played elsewhere before the game came here."""
+    """Whether moves had been played elsewhere before the game came here; those given in a challenge are not meant."""
     challenge: str | None
     """The day whose challenge is played here, if it is one."""
+    practice: bool
+    """Whether that is for practice: it does not count any more."""
 
 
 class Now(TypedDict):

@@ -139,6 +139,16 @@ class Table:
         secret = self.record.start.secret()
         return commitment(self.salt, secret) if secret and not self.from_file else None
 
+    @property
+    def continued(self) -> bool:
+        """Whether a game goes on here that was begun elsewhere; what is given in a challenge nobody has played."""
+        return self.record.final > 0 and self.challenge is None
+
+    @property
+    def practice(self) -> bool:
+        """Whether the challenge of a day is played here that does not count any more."""
+        return self.challenge is not None and self.hints
+
     def options(self) -> Mapping[str, str]:
         """What was chosen of the game's options, as far as there are names for it."""
         return game(self.game).chosen(self.record.start)
@@ -207,8 +217,8 @@ class Table:
             about["options"] = self.options()
         if self.position.over:
             about |= {"ended": self.ended, "moves": len(self.record.moves)}
-            about |= {"taken_back": self.undone > 0, "continued": self.record.final > 0}
-            about["practice"] = self.challenge is not None and self.hints
+            about |= {"taken_back": self.undone > 0, "continued": self.continued}
+            about["practice"] = self.practice
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(

@@ -174,8 +174,9 @@ def about(table: Table) -> About:
         "hints": table.hints,
         "commitment": table.commitment,
         "from_file": table.from_file,
-        "continued": table.record.final > 0,
+        "continued": table.continued,
         "challenge": table.challenge,
+        "practice": table.practice,
     }
 
 
