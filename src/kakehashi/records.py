@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import Position, game
@@ -96,12 +97,15 @@ class Record:
         self.moves[last:] = [move for move in self.moves[last + 1 :] if move[0] in beside]
         self.__post_init__()
 
+    def positions(self) -> Iterator[Position]:
+        """Every position from the start to now, played again."""
+        yield (position := self.start)
+        for seat, move in self.moves:
+            yield (position := position.play(move, seat))
+
     def _up_to(self, number: int) -> Position:
         """The position before a move."""
-        position = self.start
-        for seat, move in self.moves[:number]:
-            position = position.play(move, seat)
-        return position
+        return next(islice(self.positions(), number, None))
 
     def seat_names(self) -> list[str]:
         """What people call the seats: by their colours, or by their numbers from 1."""

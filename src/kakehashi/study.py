@@ -81,12 +81,10 @@ def beginning(name: str, start: Mapping[str, object]) -> Position:
     return rules.load(start) if "position" in start else rules.new(start)
 
 
-def reached(name: str, start: Mapping[str, object], moves: Sequence[str | tuple[int, str]]) -> Position:
-    """Where a game that begins so has come to after these moves."""
-    position = beginning(name, start)
-    for turn in turns(position, moves):
-        position = turn.after
-    return position
+def line(name: str, start: Mapping[str, object], moves: Sequence[str | tuple[int, str]]) -> list[Position]:
+    """The positions of a game that begins so, to where it has come after these moves."""
+    first = beginning(name, start)
+    return [first, *(turn.after for turn in turns(first, moves))]
 
 
 def turns(start: Position, moves: Iterable[str | tuple[int, str]]) -> Iterator[Turn]:

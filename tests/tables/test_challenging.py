@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 
 from kakehashi.errors import Refused
-from kakehashi.tables.challenging import streak
+from kakehashi.records import Record
+from kakehashi.study import line
+from kakehashi.tables import challenging
+from kakehashi.tables.challenging import GRACE, streak
+from kakehashi.tables.finished import finished as finished_games
 from kakehashi.tables.house import House
 from kakehashi.tables.order import Order
 from kakehashi.tables.table import Table
+from kakehashi.tables.tallies import tallies
 
 from .conftest import Time
 from .houses import Onlooker, house_at, move, play, play_to_the_end
@@ -26,6 +31,7 @@ MORNING = 1_794_816_000_000
 """2026-11-16, 08:00 UTC."""
 DAY, TOMORROW = "2026-11-16", "2026-11-17"
 A_DAY = 24 * 60 * 60 * 1000
+A_MINUTE = 60 * 1000
 
 
 @pytest.fixture
@@ -64,7 +70,14 @@ def test_a_try_begins_once_however_often_and_from_wherever_it_is_asked_for(url: 
             assert (await begun(other)).id == tables[0].id
             assert (await begun(other, BOB)).id != tables[0].id
         shown = await house.challenging.shown(ANN.id, DAY, "hashi")
-        assert shown["mine"] == {"table": tables[0].id, "move": None, "over": False, "score": None, "signs": ""}
+        assert shown["mine"] == {
+            "table": tables[0].id,
+            "move": None,
+            "over": False,
+            "score": None,
+            "late": False,
+            "signs": "",
+        }
         assert shown["tried"] == 2
 
     play(url, story)
@@ -188,17 +201,119 @@ def test_a_day_that_is_over_is_for_practice(sqlite_url: str, morning: Time) -> N
     async def story(house: House) -> None:
         anns, bobs = await finished(house), await begun(house, BOB)
         morning.now += A_DAY
-        await refused(house.take_up(EVE, DAY, "hashi"), "over")
+        await refused(house.take_up(EVE, DAY, "hashi"), "day-over")
         assert (await house.seen(anns.id, None)).id == anns.id
         assert (await house.challenging.shown(EVE.id, DAY, "hashi"))["results"]
         practice = await house.practise(EVE, DAY, "hashi")
         assert practice.record.start.saved() == anns.record.start.saved()
-        # What was begun counts still: so whoever has begun sees nothing either before it is over.
+        # What was begun may be finished still: so whoever has begun sees nothing either before it is over.
         await refused(house.seen(anns.id, BOB.id), "try-first")
         assert (await begun(house, BOB)).id == bobs.id
         await play_to_the_end(house, bobs.id, [BOB])
         assert len((await house.challenging.shown(BOB.id, DAY, "hashi"))["results"] or ()) == 2
         await refused(house.challenging.shown(ANN.id, "2026-11-01", "hashi"), "not-found")
+
+    play(sqlite_url, story)
+
+
+def test_what_ends_long_after_its_day_is_not_ranked(sqlite_url: str, morning: Time) -> None:
+    """By then all of the day could be known for a while."""
+
+    async def story(house: House) -> None:
+        await known(house, ANN, BOB, EVE)
+        tables = {person.name: (await begun(house, person)).id for person in (ANN, BOB, EVE)}
+        midnight = MORNING + 16 * 60 * 60 * 1000
+        for person, now in (
+            (EVE, midnight - 1),
+            (BOB, midnight + GRACE - A_MINUTE),
+            (ANN, midnight + GRACE + A_MINUTE),
+        ):
+            morning.now, random = now, Random(4)
+            while person is ANN and (await house.table(tables[ANN.name])).status == "playing":
+                await move(house, tables[ANN.name], ANN, 0, random=random)  # better than the others do
+            await play_to_the_end(house, tables[person.name], [person])
+            mine = (await house.challenging.shown(person.id, DAY, "hashi"))["mine"]
+            assert mine
+            assert mine["late"] is (person is ANN)
+        results = (await house.challenging.shown(ANN.id, DAY, "hashi"))["results"] or []
+        assert [(result["name"], result["late"]) for result in results][-1] == (ANN.name, True)
+        assert [result["late"] for result in results] == [False, False, True]
+        ranked = [result["score"] for result in results[:-1] if result["score"] is not None]
+        assert ranked == sorted(ranked, reverse=True)
+        assert max(ranked) < (results[-1]["score"] or 0)
+
+    play(sqlite_url, story)
+
+
+def test_of_the_same_result_the_first_to_have_it_leads(sqlite_url: str, morning: Time) -> None:
+    async def story(house: House) -> None:
+        await known(house, ANN, BOB)
+        tables = {person.name: (await begun(house, person)).id for person in (ANN, BOB)}
+        for person in (BOB, ANN):  # who has begun first is done last
+            morning.now += A_MINUTE
+            await play_to_the_end(house, tables[person.name], [person])
+        first, second = (await house.challenging.shown(ANN.id, DAY, "hashi"))["results"] or ()
+        assert first["score"] == second["score"]
+        assert (first["name"], second["name"]) == (BOB.name, ANN.name)
+
+    play(sqlite_url, story)
+
+
+def test_no_bot_of_the_house_tells_the_answer_of_today_before_the_try(sqlite_url: str, morning: Time) -> None:
+    async def story(house: House) -> None:
+        await house.store.challenges.keep(DAY, "shangri-la", PUZZLE)
+        best, second = (one["move"] for one in PUZZLE["answer"][:2])
+        there = [line("shangri-la", PUZZLE["start"], []), line("shangri-la", PUZZLE["start"], [second])]
+        text = Record("shangri-la", there[0][0]).text()
+        check = house.challenging.check_opinion
+        for person in (ANN.id, None):
+            for played in there:
+                await refused(check("shangri-la", played, person), "try-first")
+            await refused(house.lay_out(text, person), "try-first")
+        await check("shangri-la", line("shangri-la", {"setup": "first-game"}, []), ANN.id)
+        await house.take_up(ANN, DAY, "shangri-la", best)
+        await check("shangri-la", there[1], ANN.id)
+        await house.lay_out(text, ANN.id)
+        await refused(check("shangri-la", there[0], BOB.id), "try-first")
+        morning.now += A_DAY
+        await check("shangri-la", there[0], BOB.id)
+
+    play(sqlite_url, story)
+
+
+def test_what_could_not_be_made_is_tried_again(
+    sqlite_url: str, morning: Time, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(challenging, "PAUSE", 0.01)
+
+    async def story(house: House) -> None:
+        aside, failures = house._thinker.aside, [RuntimeError("The cluster has gone."), Refused("failed", "Again.")]
+
+        async def fails_twice(*asked: Any) -> Any:
+            if failures:
+                raise failures.pop()
+            return await aside(*asked)
+
+        monkeypatch.setattr(house._thinker, "aside", fails_twice)
+        house._thinker.may_make.set()  # type: ignore[attr-defined]
+        while not (await house.store.challenges.made(DAY, "hashi")).get("steps", 0) > 2:
+            await house.challenging.shown(ANN.id, DAY, "hashi")
+            await asyncio.sleep(0.02)
+
+    play(sqlite_url, story)
+    assert caplog.text.count("A challenge could not be made") == 2
+
+
+def test_a_try_is_no_game_that_was_begun_elsewhere(sqlite_url: str, morning: Time) -> None:
+    async def story(house: House) -> None:
+        await finished(house)
+        practice = await house.practise(ANN, DAY, "hashi")
+        await play_to_the_end(house, practice.id, [ANN])
+        all_games = await finished_games(house.store, [ANN.id], house.replay)
+        games = {game.practice: game for game in all_games[ANN.id]}
+        assert [game.continued for game in games.values()] == [False, False]
+        told = tallies("hashi", games.values(), {})
+        assert [alone["table"] for alone in told["alone"]] == [games[False].table]
 
     play(sqlite_url, story)
 
@@ -248,7 +363,7 @@ def test_of_a_puzzle_the_first_answer_counts(url: str, morning: Time) -> None:
 def test_a_puzzle_that_is_not_ready_cannot_be_answered(sqlite_url: str, morning: Time) -> None:
     async def story(house: House) -> None:
         await house.store.challenges.keep(DAY, "shangri-la", {"ready": False, "games": 1, "likely": [], "steps": 1})
-        await refused(house.take_up(ANN, DAY, "shangri-la", "A>B"), "not-begun")
+        await refused(house.take_up(ANN, DAY, "shangri-la", "A>B"), "being-made")
         shown = await house.challenging.shown(ANN.id, DAY, "shangri-la")
         assert (shown["ready"], shown["start"]) == (False, None)
 
@@ -282,6 +397,7 @@ def test_the_archive_has_the_days_of_a_month(sqlite_url: str, morning: Time) -> 
         october = await house.challenging.calendar(None, "2026-10")
         assert ([day["day"] for day in october["days"]], october["earlier"]) == (["2026-10-31"], False)
         await refused(house.challenging.calendar(None, "2026-13"), "not-found")
+        assert (await house.challenging.calendar(None, "9999-12"))["days"] == []
 
     play(sqlite_url, story)
 

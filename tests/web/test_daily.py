@@ -12,7 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kakehashi.challenges import Made
-from server.clients import Person
+from kakehashi.games import game
+from kakehashi.records import Record
+from server.clients import Person, code_of
 from server.conftest import serving
 from server.servers import Server, Servers
 from web.test_languages import check_no_english
@@ -201,6 +203,20 @@ def test_who_comes_while_it_is_made_sees_how_far_it_is_and_need_not_come_again(
     assert broken_rules(page) == []
     keep(server, date.fromisoformat(today), "shangri-la", PUZZLE)
     expect(page.get_by_role("link", name="Find the best move")).to_be_visible()
+
+
+def test_the_house_does_not_solve_todays_puzzle_for_whoever_has_not_tried(ann: Person, today: str) -> None:
+    start, other = PUZZLE["start"], {"setup": "first-game"}
+    position = game("shangri-la").load(start)
+    record = {"text": Record("shangri-la", position).text()}
+    asked = {"game": "shangri-la", "start": start, "moves": [], "depth": 0}
+    for moves in ([], [BEST]):
+        assert code_of(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
+    assert code_of(ann.post("/api/records", record)) == (403, "try-first")
+    assert ann.post("/api/opinion", asked | {"start": other}).status_code == 200
+    assert ann.post(f"/api/challenges/{today}/shangri-la/tries", {"move": BEST}).status_code == 200
+    assert ann.post("/api/opinion", asked).status_code == 200
+    assert ann.post("/api/records", record).status_code == 201
 
 
 def test_somebody_elses_try_is_not_shown_before_ones_own(

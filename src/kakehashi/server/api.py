@@ -23,7 +23,7 @@ from kakehashi.server.people import LINK_SECONDS
 from kakehashi.server.problems import answers, problem
 from kakehashi.server.responses import JsonResponse
 from kakehashi.shapes import Edited, Offer, Studied
-from kakehashi.study import edit, reached, study
+from kakehashi.study import edit, line, study
 from kakehashi.tables import views
 from kakehashi.tables.analysing import Analysis
 from kakehashi.tables.commands import PHRASES, SeatNumber
@@ -171,7 +171,7 @@ def routes(desk: Desk) -> APIRouter:
         """Lay out a game that was taken home, in the notation or as JSON, on a table of its own, to be looked at."""
         person = await people.need(request)
         desk.new_tables.check(person.id)
-        table = await house.lay_out(sent.text)
+        table = await house.lay_out(sent.text, person.id)
         return JsonResponse(views.state(table, ()), 201, {"Location": f"/api/tables/{table.id}"})
 
     @api.get("/tables/{table_id}", response_model=State, responses=answers(403, 404, 422), tags=["tables"])
@@ -361,11 +361,13 @@ def routes(desk: Desk) -> APIRouter:
     @api.post("/opinion", response_model=Surveyed, responses=answers(400, 401, 403, 409, 413, 422), tags=["analysis"])
     async def opinion(request: Request, asked: models.OpinionSought) -> Response:
         """What the strongest bot would do in any position, off the table, and why. It takes a second or two."""
-        desk.commands.check((await people.need(request)).id)
+        person = await people.need(request)
+        desk.commands.check(person.id)
         desk.charge_study(address_of(request), len(asked.moves), len(str(asked.start)))
         await house.rules(asked.game)
-        position = await desk.aside.do(lambda: reached(asked.game, asked.start, asked.moves))
-        return await unless_gone(request, house.analysing.opinion(asked.game, position, asked.seat, asked.depth))
+        played = await desk.aside.do(lambda: line(asked.game, asked.start, asked.moves))
+        await house.challenging.check_opinion(asked.game, played, person.id)
+        return await unless_gone(request, house.analysing.opinion(asked.game, played[-1], asked.seat, asked.depth))
 
     @api.post("/replay", response_model=models.Replayed, responses=answers(400, 403, 409, 413, 422), tags=["games"])
     async def replay(request: Request, sent: models.Text) -> Response:

@@ -26,6 +26,8 @@ class Try:
     move: str | None
     """What was answered, if that is all there is to it."""
     over: bool
+    ended: int | None
+    """When it was over; nothing as long as it is not, or where that is not known."""
     score: int | None
     """What a game has brought; nothing if it was given up, and a bot played on."""
 
@@ -96,7 +98,8 @@ _EVERYTHING = select(tries, people.c.name, tables.c.status, tables.c.about).sele
 
 
 def _read(row: Row[Any]) -> Try:
-    seats: Iterable[dict[str, Any]] = orjson.loads(row.about)["seats"] if row.about else ()
+    about: dict[str, Any] = orjson.loads(row.about) if row.about else {}
+    seats: Iterable[dict[str, Any]] = about.get("seats", ())
     given_up = any(seat["bot"] for seat in seats)
     scores = [seat["score"] for seat in seats if "score" in seat and not given_up]
     return Try(
@@ -108,5 +111,6 @@ def _read(row: Row[Any]) -> Try:
         table=row.table_id,
         move=row.move,
         over=row.move is not None or row.status == "over" or given_up,
+        ended=row.at if row.move is not None else about.get("ended"),
         score=scores[0] if scores else None,
     )

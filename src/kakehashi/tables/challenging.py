@@ -1,14 +1,16 @@
 """The challenge of the day, for those who come: who may try, what counts, who may see what.
 
 A day is the server's, by UTC. Its challenge is made when somebody first asks for it, and then the next day's, so that
-nobody has to wait for that one; it is not told before its day has come. A try that was begun counts for its day,
-whenever it is finished. Whoever has one that is not over sees nothing of the others', nor who has none on the day.
+nobody has to wait for that one; it is not told before its day has come. A try that was begun may be finished whenever
+one likes, but is ranked only if that is on its day or soon after. Whoever has one that is not over sees nothing of the
+others', nor who has none on the day.
 """
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from calendar import monthrange
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -16,7 +18,7 @@ from typing_extensions import TypedDict
 
 from kakehashi.challenges import Kind, Made, Task, challenging, kind_of, seed_of, signs, step
 from kakehashi.errors import Json, Reason, Refused, quoted
-from kakehashi.games import game
+from kakehashi.games import Position, game
 from kakehashi.tables import clock
 from kakehashi.tables.challenges import Challenges, Try
 from kakehashi.tables.people import Person
@@ -24,6 +26,11 @@ from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
 
 _log = logging.getLogger(__name__)
+
+GRACE = 60 * 60 * 1000
+"""So many milliseconds after its day a try may end and be ranked: from then on others, too, may know all."""
+PAUSE, LONGEST_PAUSE = 60.0, 3600.0
+"""So many seconds pass before something is tried again that could not be made, twice as many each time."""
 
 
 class Streak(TypedDict):
@@ -61,7 +68,9 @@ class Mine(TypedDict):
     move: str | None
     over: bool
     score: float | None
-    """The points of a game; of a puzzle, what the move gave away of a win. Nothing if it was given up."""
+    """The points of a game; of a puzzle, what the move gave away of a win, 0 only for the best. Nothing if given up."""
+    late: bool
+    """Whether it was over too long after its day to be ranked."""
     signs: str
     """A small picture of it to share, when it is over."""
 
@@ -73,6 +82,8 @@ class Outcome(TypedDict):
     you: bool
     table: str | None
     score: float | None
+    late: bool
+    """Whether it was over too long after the day: it stands behind all others."""
 
 
 class Weighed(TypedDict):
@@ -140,7 +151,8 @@ class Challenging:
     ) -> None:
         self._thinker, self.kept, self._table = thinker, kept, table
         self._secret, self._first_look = secret, first_look
-        self._making: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._making: dict[str, tuple[str, asyncio.Task[None]]] = {}
+        """By game, for which day and the one after it."""
 
     # What there is
 
@@ -152,7 +164,7 @@ class Challenging:
         """The days of a month up to today."""
         today = self.today()
         first = _month(month) if month else today.replace(day=1)
-        last = min(today, (first + timedelta(31)).replace(day=1) - timedelta(1))
+        last = min(today, first.replace(day=monthrange(first.year, first.month)[1]))
         tries = await self.kept.tries_of(person) if person else []
         days: dict[str, DayListed] = {}
         for day, name in sorted(await self.kept.days(first.isoformat(), last.isoformat())):
@@ -198,7 +210,14 @@ class Challenging:
         if score is not None:
             moves = (await self._table(mine.table)).record.moves if mine.table else []
             picture = signs(mine.game, made, {"moves": [move for _, move in moves], "move": mine.move})
-        return {"table": mine.table, "move": mine.move, "over": mine.over, "score": score, "signs": picture}
+        return {
+            "table": mine.table,
+            "move": mine.move,
+            "over": mine.over,
+            "score": score,
+            "late": _is_late(mine),
+            "signs": picture,
+        }
 
     # What somebody does
 
@@ -208,7 +227,7 @@ class Challenging:
         if (before := await self.kept.of(person.id, day, name)) is not None:
             return before
         if day != self.today().isoformat():
-            raise Refused("over", "The day of this challenge is over: it can be tried for practice.")
+            raise Refused("day-over", "The day of this challenge is over: it can be tried for practice.")
         _check_ready(made)
         if kind_of(name) == "deal":
             if move is not None:
@@ -239,6 +258,17 @@ class Challenging:
         if not self._sees(table.challenge, mine):
             raise _too_early()
 
+    async def check_opinion(self, name: str, line: Iterable[Position], person: str | None) -> None:
+        """Whether somebody may be told what is good in these positions: not in today's puzzle before their answer."""
+        if name not in challenging() or kind_of(name) != "puzzle":
+            return
+        day = self.today().isoformat()
+        made = await self.kept.made(day, name)
+        if not made.get("ready") or all(position.saved() != made["start"] for position in line):
+            return
+        if not self._sees(day, await self.kept.of(person, day, name) if person else None):
+            raise _too_early()
+
     def _sees(self, day: str, mine: Try | None) -> bool:
         """Whether whoever has this try may know all of a day."""
         return mine.over if mine else day < self.today().isoformat()
@@ -260,19 +290,25 @@ class Challenging:
         return made
 
     def _make(self, day: str, name: str) -> None:
-        if (day, name) not in self._making:
+        made_for, making = self._making.get(name, ("", None))
+        if made_for != day:
+            if making:  # what it has kept is gone on from
+                making.cancel()
             tomorrow = _day(day) + timedelta(1)
-            self._making = {which: making for which, making in self._making.items() if which[0] >= day}
-            self._making[day, name] = asyncio.create_task(self._make_all(name, day, tomorrow.isoformat()))
+            self._making[name] = day, asyncio.create_task(self._make_all(name, day, tomorrow.isoformat()))
 
     async def _make_all(self, name: str, *days: str) -> None:
-        try:
-            for day in days:
-                made = await self.kept.made(day, name)
-                while not made.get("complete"):
-                    made = await self._further(day, name, made)
-        except Exception as error:
-            _log.warning("A challenge could not be made: %s", error, exc_info=error)
+        for day in days:
+            pause, complete = PAUSE, False
+            while not complete:
+                try:
+                    made = await self.kept.made(day, name)
+                    while not (complete := bool(made.get("complete"))):
+                        made = await self._further(day, name, made)
+                except Exception as error:
+                    _log.warning("A challenge could not be made: %s", error, exc_info=error)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _further(self, day: str, name: str, made: Made) -> Made:
         task = Task(name, seed_of(self._secret, _day(day), name), made, self._first_look)
@@ -285,9 +321,10 @@ class Challenging:
 
     async def close(self) -> None:
         """Make nothing further."""
-        for making in self._making.values():
+        makings = [making for _, making in self._making.values()]
+        for making in makings:
             making.cancel()
-        await asyncio.gather(*self._making.values(), return_exceptions=True)
+        await asyncio.gather(*makings, return_exceptions=True)
 
 
 def streak(days: set[str], today: date) -> Streak:
@@ -319,7 +356,7 @@ def _month(text: str) -> date:
 
 def _check_ready(made: Made) -> None:
     if not made.get("ready"):
-        raise Refused("not-begun", "This challenge is still being made: it takes a minute or two.")
+        raise Refused("being-made", "This challenge is still being made: it takes a minute or two.")
 
 
 def _too_early() -> Refused:
@@ -336,8 +373,14 @@ def _cost(made: Made, move: str) -> float:
     return round(max(0.0, worth[made["answer"][0]["move"]] - worth[move]), 4)
 
 
+def _is_late(tried: Try) -> bool:
+    """Whether a try was over when all of its day could be known for a while."""
+    after = datetime.combine(_day(tried.day) + timedelta(1), datetime.min.time(), UTC)
+    return tried.ended is not None and tried.ended > after.timestamp() * 1000 + GRACE
+
+
 def _results(made: Made, tries: list[Try], person: str | None) -> list[Outcome]:
-    """Those that are over, the best first; who was as good earlier stands before."""
+    """Those that are over, the best first, and behind all others those that are late; who was as good earlier leads."""
     better = -1 if made and "answer" not in made else 1
     shown: list[tuple[Any, Outcome]] = []
     for tried in tries:
@@ -348,8 +391,9 @@ def _results(made: Made, tries: list[Try], person: str | None) -> list[Outcome]:
                 "you": tried.person == person,
                 "table": tried.table,
                 "score": score,
+                "late": _is_late(tried),
             }
-            shown.append(((better * score, tried.at, tried.person), result))
+            shown.append(((result["late"], better * score, tried.ended or tried.at, tried.person), result))
     return [result for _, result in sorted(shown, key=lambda one: one[0])]
 
 

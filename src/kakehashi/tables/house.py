@@ -138,10 +138,14 @@ class House:
         await self.challenging.check_practice(person.id, day, name)
         return await self._open(secrets.token_urlsafe(12), challenged(name, made, day, person, hints=True))
 
-    async def lay_out(self, text: str) -> Table:
-        """Open a table where the game in a text can be looked at; the same game is always at the same one."""
+    async def lay_out(self, text: str, person: str | None = None) -> Table:
+        """Open a table where the game in a text can be looked at; the same game is always at the same one.
+
+        It can be analysed there, and gone on from with hints.
+        """
         await self.rules()
-        record = await self.replay(lambda: record_in(text))
+        record, played = await self.replay(lambda: (record := record_in(text), list(record.positions())))
+        await self.challenging.check_opinion(record.game, played, person)
         event = laid_out(record)
         return await self._open(sha256(f"{event.rules} {record.text()}".encode()).hexdigest()[:16], event)
 

@@ -1330,6 +1330,8 @@ export interface components {
             over: boolean;
             /** Score */
             score: number | null;
+            /** Late */
+            late: boolean;
             /** Signs */
             signs: string;
         };
@@ -1539,6 +1541,8 @@ export interface components {
             table: string | null;
             /** Score */
             score: number | null;
+            /** Late */
+            late: boolean;
         };
         /**
          * PastGame
@@ -2729,6 +2733,8 @@ export interface components {
             continued: boolean;
             /** Challenge */
             challenge: string | null;
+            /** Practice */
+            practice: boolean;
         };
         /**
          * Notation
@@ -2978,6 +2984,8 @@ export interface components {
             continued: boolean;
             /** Challenge */
             challenge: string | null;
+            /** Practice */
+            practice: boolean;
         };
         /** @description Notation of one of the games. */
         Notation: components["schemas"]["HashiNotation"] | components["schemas"]["ShangriLaNotation"];

@@ -21,6 +21,7 @@ export interface Messages {
     practise: string;
     score: (points: number) => string;
     givenUp: string;
+    late: string;
     look: string;
     best: string;
     /** As long as it is not proven. */
@@ -64,6 +65,8 @@ export interface Messages {
   tried: (people: number) => string;
   later: string;
   nobody: string;
+  /** Of a result that is not ranked, for it came too long after the day. */
+  late: string;
   unknown: string;
   working: string;
   sharing: string;
