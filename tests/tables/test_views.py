@@ -39,6 +39,8 @@ def test_the_state_says_what_the_table_is_and_how_it_is_now() -> None:
         "commitment": living.table.commitment,
         "from_file": False,
         "continued": False,
+        "challenge": None,
+        "practice": False,
     }
     now = state["now"]
     assert (now["version"], now["at"], now["status"], now["acting"], now["moves"]) == (1, 1000, "open", [], 0)
