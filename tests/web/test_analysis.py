@@ -6,7 +6,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from kakehashi.hashi import Position
 from kakehashi.records import Record
@@ -225,6 +225,22 @@ def test_in_hashi_luck_and_skill_add_up_to_the_score(visit: Visit, ann: Person, 
     check_width(page)
 
 
+def test_luck_and_skill_are_drawn_whatever_comes_first(visit: Visit, ann: Person) -> None:
+    page, table = visit(ann), lay_out(ann, "hashi")
+    analysed(page, table)
+    wanted = page.locator("figure .slider rect.skill")
+    expect(wanted).to_have_count(18)
+    # The moves come later than what is known of them.
+    waiting: list[Route] = []
+    page.route("**/history", lambda route: waiting.append(route))
+    page.reload()
+    expect(page.get_by_role("button", name="Look deeper")).to_be_visible()
+    assert waiting
+    waiting[0].continue_()
+    expect(wanted).to_have_count(18)
+    expect(slider(page)).to_have_attribute("aria-valuetext", re.compile("^Round 17/17"))
+
+
 def written(text: str) -> Decimal:
     """A number as a page writes it, with its sign before it."""
     return Decimal(re.sub(r"[^\d.\-]", "", text.replace("−", "-")))
@@ -256,7 +272,8 @@ def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(visit: V
     expect(best.get_by_role("button", name="The best game")).to_have_attribute("aria-pressed", "true")
     boards = page.locator(".board .half")
     expect(boards).to_have_count(2 if device == "desktop" else 1)
-    expect(page.locator(".board > .caption").last).to_have_text("The best game")
+    told = page.locator(".board > .caption").last if device == "desktop" else page.locator(".moment")
+    expect(told).to_contain_text("The best game")
     best.locator("summary").click()
     expect(best.locator("tbody tr")).to_have_count(10)
     expect(best.locator("tr[aria-current]")).to_have_class(re.compile("parting"))
@@ -271,6 +288,7 @@ def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(visit: V
     check_width(page)
     best.get_by_role("button", name="As played").click()
     expect(page.locator(".board > .caption")).to_have_count(0)
+    expect(page.locator(".moment")).not_to_contain_text("The best game")
 
 
 @pytest.mark.parametrize("language", SAYS)

@@ -40,6 +40,7 @@ test('at the end the result is said, as I see it', () => {
   expect(end({ ...ann, ...lost }, { ...ben, ...won })).toEqual(['Ben won', '19 : 24']);
   expect(end({ ...ann, ...won }, { ...bot, ...won })).toEqual(['you share the win', '24 : 24']);
   expect(end({ ...ann, ...won })).toEqual(['24 points', '']);
+  expect(end({ ...ann, ...won, bot: 'novice' }, { ...ben, ...lost })[0]).toBe('you resigned');
   expect(end(ann, ben)).toEqual(['over', '']); // as it was listed before more was known
 });
 

@@ -34,10 +34,17 @@ export function standing({ status, your_turn: mine, seats }: Listed): string {
   const acting = seats.filter((seat) => seat.acting);
   if (acting.length) return w.turnOf(named(acting), acting.length > 1);
   const winners = seats.filter(({ won }) => won);
+  if (gaveUp(seats)) return w.gaveUp;
   if (seats.length === 1 && typeof seats[0]?.score === 'number') return w.points(seats[0].score);
   if (!winners.length) return status === 'over' ? w.over : '';
   if (winners.every(({ you }) => you)) return w.youWon;
   return winners.some(({ you }) => you) ? w.sharedWin : w.won(named(winners), winners.length > 1);
+}
+
+/** Whether a bot plays on for me: what becomes of it is not mine. */
+function gaveUp(seats: Pick<Seats[number], 'you' | 'bot'>[]): boolean {
+  const mine = seats.filter(({ you }) => you);
+  return mine.length > 0 && mine.every(({ bot }) => bot);
 }
 
 /** At the end, what I have, and the best of the others. */

@@ -25,6 +25,7 @@ export default {
     bots: (count, level) => `${count === 1 ? 'ein Bot' : `${count} Bots`}${level ? ` (${level})` : ''}`,
     turnOf: (names, several) => `${names} ${several ? 'sind' : 'ist'} dran`,
     won: (names, several) => `${names} ${several ? 'haben' : 'hat'} gewonnen`,
+    gaveUp: 'du hast aufgegeben',
     youWon: 'du hast gewonnen',
     sharedWin: 'du teilst den Sieg',
     points: (count) => `${count} ${plural('de', count, 'Punkt', 'Punkte')}`,

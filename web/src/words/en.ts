@@ -25,6 +25,7 @@ export default {
     bots: (count, level) => `${count === 1 ? 'a bot' : `${count} bots`}${level ? ` (${level})` : ''}`,
     turnOf: (names) => `${names} to move`,
     won: (names) => `${names} won`,
+    gaveUp: 'you resigned',
     youWon: 'you won',
     sharedWin: 'you share the win',
     points: (count) => `${count} ${plural('en', count, 'point', 'points')}`,

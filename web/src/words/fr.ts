@@ -25,6 +25,7 @@ export default {
     bots: (count, level) => `${count === 1 ? 'un robot' : `${count} robots`}${level ? ` (${level})` : ''}`,
     turnOf: (names) => `à ${names} de jouer`,
     won: (names, several) => `${names} ${several ? 'ont' : 'a'} gagné`,
+    gaveUp: 'vous avez abandonné',
     youWon: 'vous avez gagné',
     sharedWin: 'vous partagez la victoire',
     points: (count) => `${count} ${plural('fr', count, 'point', 'points')}`,

@@ -29,6 +29,7 @@ export interface Messages {
     /** Whose turn it is. */
     turnOf: (names: string, several: boolean) => string;
     won: (names: string, several: boolean) => string;
+    gaveUp: string;
     youWon: string;
     sharedWin: string;
     points: (count: number) => string;
