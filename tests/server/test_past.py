@@ -2,14 +2,26 @@
 
 import io
 import zipfile
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
+import sqlalchemy
+from fastapi import FastAPI
 
+from kakehashi.server import api
+from kakehashi.server.desk import Desk
+from kakehashi.server.limits import Rate
 from kakehashi.server.past import A_PAGE
+from kakehashi.server.people import People
+from kakehashi.server.problems import add_problems
+from kakehashi.tables.house import House
 from server.clients import Person, code_of, finished
 from server.servers import Servers
+from tables.houses import play
 
 
 def past(person: Person, **wanted: str) -> dict[str, Any]:
@@ -91,6 +103,7 @@ def test_statistics_count_games_alone_and_with_others(ann: Person, two: tuple[st
 def test_all_games_are_taken_home_and_can_be_opened_again(ann: Person, two: tuple[str, str]) -> None:
     answer = ann.get("/api/me/games.zip")
     assert answer.headers["content-type"] == "application/zip"
+    assert "content-encoding" not in answer.headers  # it is packed already
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
         texts = {name: file.read(name).decode() for name in file.namelist()}
@@ -117,3 +130,39 @@ def test_a_page_has_so_many_games(alone: Servers) -> None:
     rest = past(ann, after=told["games"][-1]["table"])
     assert [game["table"] for game in rest["games"]] == [earlier]
     assert {game["uncounted"] for game in told["games"]} == {"alone"}
+
+
+def test_who_asks_too_often_is_refused_before_any_game_is_read(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        much, few = Rate(1000, "requests"), Rate(0.001, "requests", 20)
+        desk, app = Desk(house, People(house.store, "secret"), much, few, much, much, 9), FastAPI()
+        add_problems(app)
+        app.include_router(api.routes(desk))
+        over, read = house.store.listing.over, list[list[str]]()
+
+        async def reading(people: Iterable[str], most: int | None = None) -> Any:
+            read.append(list(people))
+            return await over(read[-1], most)
+
+        house.store.listing.over = reading  # type: ignore[method-assign]
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
+            assert (await client.put("/api/me", json={"name": "Ann"})).status_code == 200
+            with house.store.database.engine.begin() as connection:
+                person = connection.scalar(sqlalchemy.text("SELECT id FROM people"))
+                about = '{"seats": []}'
+                rows = [{"id": f"table-{number}", "person": person, "about": about} for number in range(1600)]
+                for table, values in (
+                    ("tables", ":id, 1, 'hashi', 'over', false, :about, 0, NULL"),
+                    ("members", ":id, :person"),
+                ):
+                    connection.execute(sqlalchemy.text(f"INSERT INTO {table} VALUES ({values})"), rows)
+            # A thousand of them are looked at: as much as five requests.
+            for _ in range(4):
+                assert (await client.get("/api/me/ratings")).status_code == 200
+            before = len(read)
+            answer = await client.get("/api/me/ratings")
+            assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+            assert len(read) == before > 0
+        desk.aside.close()
+
+    play(f"sqlite:///{tmp_path}/tables.db", scenario)

@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from kakehashi.bots import ratings
+from kakehashi.errors import Refused
+from kakehashi.tables.clock import Bank
 from kakehashi.tables.finished import Finished, Sat, finished
 from kakehashi.tables.store import Store
 from kakehashi.tables.strength import SURE, UNSURE, fitting, opponents, rating
@@ -104,6 +106,33 @@ def test_what_does_not_count_says_why(url: str) -> None:
     assert by_table["table-2"].share == 0
 
 
+def test_who_has_moved_and_gives_up_or_lets_the_time_run_out_counts(url: str) -> None:
+    resigned, left, timed_out = hashi(ANN, BOB), hashi(ANN, BOB), hashi(ANN, BOB, clock=Bank(seconds=60))
+    for living in (resigned, left, timed_out):
+        living.move(0)
+        living.move(1)
+    resigned.do(ANN, "resign", seat=0)
+    left.do(BOB, "resign", seat=1)
+    timed_out.move(1)
+    timed_out.time_passes(60_001)
+    timed_out.run_out()
+    games = games_of(url, over(resigned), over(left), over(timed_out))
+    mine, theirs, late = sorted(games, key=lambda game: game.table)
+    assert [(game.result, game.uncounted) for game in (mine, late)] == [("resigned", None)] * 2
+    assert [[sat.gave_up for sat in game.seats] for game in (mine, theirs)] == [[True, False], [False, True]]
+    assert (theirs.result in ("won", "shared", "lost"), theirs.uncounted) == (True, None)
+
+
+def test_a_move_that_somebody_else_took_back_leaves_a_game_mine(sqlite_url: str) -> None:
+    undone = shangrila(ANN, BOB, BOB)
+    undone.move(0)
+    undone.move(1)
+    undone.do(BOB, "undo", seat=1)
+    undone.do(ANN, "agree")
+    (game,) = games_of(sqlite_url, over(undone))
+    assert (game.uncounted, [sat.took_back for sat in game.seats]) == (None, [False, True, False])
+
+
 def test_what_was_not_kept_when_a_game_ended_is_found_out_once(url: str) -> None:
     async def scenario() -> None:
         store = Store.open(url)
@@ -124,6 +153,82 @@ def test_what_was_not_kept_when_a_game_ended_is_found_out_once(url: str) -> None
         for _ in range(2):
             assert await finished(store, [ANN.id], counting) == {ANN.id: [now]}
         assert len(replays) == 1
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_only_so_much_is_read_and_found_out_at_a_time_the_newest_first(url: str) -> None:
+    async def scenario() -> None:
+        store = Store.open(url)
+        for number in range(3):
+            living = Living("me", seed=number)
+            living.time_passes(1000 * number)
+            await kept(store, over(living), f"table-{number}")
+        assert await store.listing.count_over([ANN.id, BOB.id]) == 3
+        assert await store.listing.count_over([ANN.id], 2) == 2
+        newest = await finished(store, [ANN.id, BOB.id], replaying, most=2)
+        assert [game.table for game in newest[ANN.id]] == ["table-2", "table-1"]
+        assert newest[BOB.id] == []
+        with store.database.engine.begin() as connection:
+            before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
+            connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
+        found = [await finished(store, [ANN.id], replaying, most_found_out=1) for _ in range(3)]
+        assert [[game.table for game in one[ANN.id]] for one in found] == [
+            ["table-2"],
+            ["table-2", "table-1"],
+            ["table-2", "table-1", "table-0"],
+        ]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("damage", ["DELETE FROM events", "UPDATE events SET data = '{}' WHERE version > 1"])
+def test_what_cannot_be_found_out_is_not_tried_again_by_the_same_program(
+    url: str, damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        store = Store.open(url)
+        await kept(store, over(Living("me")), "table")
+        with store.database.engine.begin() as connection:
+            before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
+            connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
+            connection.execute(text(damage))
+        entries, read = store.log.entries, list[str]()
+
+        async def counting(table: str) -> Any:
+            read.append(table)
+            return await entries(table)
+
+        monkeypatch.setattr(store.log, "entries", counting)
+        for _ in range(2):
+            assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
+        assert read == ["table"]
+        assert [one.about["seats"] for one in await store.listing.tables_of(ANN.id, 9)] == [before["seats"]]
+        monkeypatch.setattr("kakehashi.tables.finished.__version__", "later")
+        await finished(store, [ANN.id], replaying)
+        assert read == ["table"] * 2
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_fails_for_a_moment_is_asked_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        store = Store.open(sqlite_url)
+        await kept(store, over(Living("me")), "table")
+        with store.database.engine.begin() as connection:
+            before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
+            connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
+
+        async def failing(table: str) -> Any:
+            raise Refused("store-failed", table)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(store.log, "entries", failing)
+            assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
+        assert [game.table for game in (await finished(store, [ANN.id], replaying))[ANN.id]] == ["table"]
         await store.close()
 
     asyncio.run(scenario())
@@ -178,12 +283,12 @@ def game(*seats: tuple[str, int], ended: int = 0, name: str = "shangri-la", mine
             None if who in ratings(name) else who,
             score,
             score == most,
-            False,
+            *(False, False, False),
         )
         for who, score in seats
     )
     told: dict[str, Any] = {"options": {"preset": "english"}, "moves": 100}
-    told |= dict.fromkeys(("taken_back", "continued", "practice"), False)
+    told |= dict.fromkeys(("continued", "practice"), False)
     return Finished(f"table-{ended}", name, ended, sat, (mine,), **(told | more))
 
 
@@ -228,6 +333,32 @@ def test_people_count_when_enough_is_known_of_them() -> None:
     assert known["games"] == 10
     assert known["rating"] > 1500
     assert known["error"] > SURE
+
+
+def gives_up(one: Finished, *seats: int, **more: bool) -> Finished:
+    """The same game, but at these seats somebody has given up, and a bot has come as far as they did."""
+    left = {"bot": "random", "person": "somebody", "gave_up": True} | more
+    sat = (replace(sat, **left) if number in seats else sat for number, sat in enumerate(one.seats))
+    return replace(one, seats=tuple(sat))
+
+
+def test_who_gives_up_comes_last_whatever_a_bot_makes_of_it() -> None:
+    won, lost = game(("me", 5), ("skilled", 3), name="hashi"), game(("me", 1), ("skilled", 3), name="hashi")
+    given_up = [gives_up(one, 0) for one in (won, lost)]
+    assert [one.uncounted for one in given_up] == [None, None]
+    assert rating("hashi", given_up, {}) == rating("hashi", [lost, lost], {})
+    before_a_move = gives_up(won, 0, gave_up=False)
+    assert (before_a_move.uncounted, rating("hashi", [before_a_move], {})["games"]) == ("resigned", 0)
+
+
+def test_when_somebody_else_gives_up_one_came_before_them() -> None:
+    strong = [game(("bob", 5 - n % 2 * 4), ("skilled", 3), ended=n, name="hashi") for n in range(40)]
+    won, lost = game(("me", 5), ("bob", 3), name="hashi"), game(("me", 1), ("bob", 3), name="hashi")
+    given_up = [gives_up(one, 1, person="bob") for one in (won, lost)]  # type: ignore[arg-type]
+    assert rating("hashi", given_up, {"bob": strong}) == rating("hashi", [won, won], {"bob": strong})
+    for helped in ({"gave_up": False}, {"hinted": True}, {"took_back": True}):
+        nobody = gives_up(won, 1, **helped)
+        assert rating("hashi", [nobody], {"somebody": strong})["games"] == 0
 
 
 def test_one_is_measured_by_those_whom_one_meets_most_often() -> None:
@@ -275,7 +406,9 @@ def test_the_skill_of_a_game_alone_is_that_of_its_account(url: str) -> None:
                 await asyncio.sleep(0.01)
             assert shown["accounts"]
             moves = len(table.record.moves)
-            skills = await house.store.analyses.skills({table.id: moves, "nowhere": 18})
+            # More games than one question to a database may name.
+            elsewhere = {f"nowhere-{number}": 18 for number in range(70_000)}
+            skills = await house.store.analyses.skills({**elsewhere, table.id: moves})
             assert skills == {table.id: pytest.approx(shown["accounts"][0]["skill"], abs=0.001)}
             assert await house.store.analyses.skills({table.id: moves + 1}) == {}
 

@@ -61,6 +61,8 @@ def have_played(server: Server, person: Person, number: int) -> None:
                 "score": most - 2 * order.index(seat),
                 "won": seat == order[0],
                 "hinted": game % 20 == 1 and seat == mine,
+                "took_back": False,
+                "gave_up": False,
             }
             for seat in range(players)
         ]
@@ -74,7 +76,6 @@ def have_played(server: Server, person: Person, number: int) -> None:
             "options": side if name == "hashi" else rules,
             "ended": ended,
             "moves": 18 if name == "hashi" else 130,
-            "taken_back": False,
             "continued": False,
             "fingerprint": "",
             "waiting": [],

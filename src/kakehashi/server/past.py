@@ -1,8 +1,9 @@
 """What one has played: all finished games, what they say together, how strong one is; and all of it to take home."""
 
+import asyncio
 import io
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -18,8 +19,9 @@ from kakehashi.server.limits import address_of
 from kakehashi.server.problems import answers
 from kakehashi.server.responses import JsonResponse
 from kakehashi.tables.export import as_text
-from kakehashi.tables.finished import Finished, Result, finished, replayed
-from kakehashi.tables.strength import Rating, is_rated, opponents, rating
+from kakehashi.tables.finished import FOUND_OUT, Finished, Result, finished, replayed
+from kakehashi.tables.strength import MINE, THEIRS, Rating, is_rated, opponents, rating
+from kakehashi.tables.table import Table
 from kakehashi.tables.tallies import PEOPLE, tallies
 
 A_PAGE = 50
@@ -33,16 +35,25 @@ def add_past(api: APIRouter, desk: Desk) -> None:
     """Add the routes, answered at a desk."""
     house, people = desk.house, desk.people
 
-    async def mine(request: Request) -> tuple[str, list[Finished]]:
+    async def charge(request: Request, whose: Iterable[str], most: int | None) -> None:
+        """Note that somebody asks for these people's games, before they are read."""
+        number = await house.store.listing.count_over(whose, most)
+        desk.requests.check(address_of(request), number / _GAMES_A_REQUEST)
+
+    async def mine(
+        request: Request, most: int | None = None, most_found_out: int | None = FOUND_OUT
+    ) -> tuple[str, list[Finished]]:
         person = await people.need(request)
         await house.rules()
-        games = (await finished(house.store, [person.id], house.replay))[person.id]
-        desk.requests.check(address_of(request), len(games) / _GAMES_A_REQUEST)
-        return person.id, games
+        await charge(request, [person.id], most)
+        games = await finished(house.store, [person.id], house.replay, most, most_found_out)
+        return person.id, games[person.id]
 
-    async def ratings(person: str, games: list[Finished], course: bool = False) -> list[Rating]:
+    async def ratings(request: Request, person: str, games: list[Finished], course: bool = False) -> list[Rating]:
         """Of each game in which bots have ratings."""
-        met = await finished(house.store, opponents(games) - {person}, house.replay)
+        others = opponents(games) - {person}
+        await charge(request, others, THEIRS)
+        met = await finished(house.store, others, house.replay, THEIRS)
         return await desk.aside.do(
             lambda: [rating(name, games, met, course) for name in game_names() if is_rated(name)]
         )
@@ -73,7 +84,7 @@ def add_past(api: APIRouter, desk: Desk) -> None:
     @api.get("/me/ratings", response_model=models.Ratings, responses=answers(401), tags=["me"])
     async def how_strong(request: Request) -> Response:
         """How strong I am beside the bots of each game, and which of them fits."""
-        return JsonResponse({"ratings": await ratings(*await mine(request))})
+        return JsonResponse({"ratings": await ratings(request, *await mine(request, MINE))})
 
     @api.get("/me/statistics", response_model=models.Statistics, responses=answers(401), tags=["me"])
     async def statistics(request: Request) -> Response:
@@ -81,7 +92,7 @@ def add_past(api: APIRouter, desk: Desk) -> None:
         person, games = await mine(request)
         skills = await house.store.analyses.skills({one.table: one.moves for one in games if not one.others})
         counted = await desk.aside.do(lambda: [tallies(name, games, skills) for name in game_names()])
-        return JsonResponse({"ratings": await ratings(person, games, course=True), "games": counted})
+        return JsonResponse({"ratings": await ratings(request, person, games, course=True), "games": counted})
 
     @api.get(
         "/me/games.zip",
@@ -91,10 +102,13 @@ def add_past(api: APIRouter, desk: Desk) -> None:
     )
     async def take_home(request: Request) -> Response:
         """All my finished games in the notation, a file each: each can be opened here again."""
-        _, games = await mine(request)
+        _, games = await mine(request, most_found_out=None)
         desk.charge_events(address_of(request), sum(one.moves for one in games))
         headers = {"Content-Disposition": 'attachment; filename="kakehashi-games.zip"'}
         return StreamingResponse(zipped(games), headers=headers, media_type="application/zip")
+
+    def pack(file: zipfile.ZipFile, name: str, table: Table) -> None:
+        file.writestr(name, as_text(table))
 
     async def zipped(games: list[Finished]) -> AsyncIterator[bytes]:
         pipe = _Pipe()
@@ -105,7 +119,8 @@ def add_past(api: APIRouter, desk: Desk) -> None:
                 except Refused:
                     continue  # its events cannot be replayed any more
                 day = datetime.fromtimestamp(one.ended / 1000, UTC)
-                file.writestr(f"{day:%Y-%m-%d}-{one.game}-{one.table}.txt", as_text(table))
+                name = f"{day:%Y-%m-%d}-{one.game}-{one.table}.txt"
+                await asyncio.to_thread(pack, file, name, table)
                 yield pipe.taken()
         yield pipe.taken()
 

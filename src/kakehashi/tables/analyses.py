@@ -1,10 +1,12 @@
 """What was found out about finished games, as it is kept."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 import orjson
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from kakehashi.analysis.hindsight import Piece
 from kakehashi.analysis.judging import Judged
@@ -14,6 +16,8 @@ from kakehashi.tables.schema import analyses, hindsights
 Found = dict[int, dict[int, Judged]]
 """What is thought of moves, by depth and by the number of the move."""
 
+_PAGE = 1000
+"""So many tables are asked for at once: a database takes only so many."""
 MOST_SUMMED = 100
 """Of so many games at most it is told what their moves were worth together."""
 
@@ -43,18 +47,16 @@ class Analyses:
 
         The games are told by table, each with the number of its moves, those first that matter most.
         """
-        looked_at = select(analyses.c.table_id).where(analyses.c.table_id.in_(list(games)), analyses.c.move == 0)
-        begun = {row.table_id for row in await self._database.read(looked_at.distinct())}
+        looked_at = select(analyses.c.table_id).where(analyses.c.move == 0).distinct()
+        all_tables, begun = list(games), set[str]()
+        for start in range(0, len(all_tables), _PAGE):
+            page = analyses.c.table_id.in_(all_tables[start : start + _PAGE])
+            begun.update(row.table_id for row in await self._database.read(looked_at.where(page)))
         tables = list(islice((table for table in games if table in begun), MOST_SUMMED))
-        judged: dict[str, dict[int, Judged]] = {table: {} for table in tables}
         found = select(analyses).where(analyses.c.table_id.in_(tables)).order_by(analyses.c.depth)
-        for row in await self._database.read(found):
-            judged[row.table_id][row.move] = orjson.loads(row.data)
-        return {
-            table: round(sum(_skill(move) for move in moves.values()), 2)
-            for table, moves in judged.items()
-            if len(moves) == games[table] and all(move["unit"] == "points" for move in moves.values())
-        }
+        rows = await self._database.read(found)
+        # A hundred games are thousands of moves: in a thread, so that nobody at a table waits for them.
+        return await asyncio.to_thread(_skills, rows, games)
 
     async def keep(self, table_id: str, depth: int, move: int, judged: Judged) -> None:
         """Keep what is thought of a move; whoever finds out the same at the same time does not matter."""
@@ -71,6 +73,17 @@ class Analyses:
         """Keep what is known of it now, unless all of it is."""
         row = {"table_id": table_id, "seat": seat, "done": piece["told"]["done"], "data": orjson.dumps(piece).decode()}
         await self._database.write(lambda connection: connection.execute(self._replace, row))
+
+
+def _skills(rows: Sequence[Row[Any]], games: Mapping[str, int]) -> dict[str, float]:
+    judged: dict[str, dict[int, Judged]] = {}
+    for row in rows:
+        judged.setdefault(row.table_id, {})[row.move] = orjson.loads(row.data)
+    return {
+        table: round(sum(_skill(move) for move in moves.values()), 2)
+        for table, moves in judged.items()
+        if len(moves) == games[table] and all(move["unit"] == "points" for move in moves.values())
+    }
 
 
 def _skill(move: Judged) -> float:

@@ -5,13 +5,15 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any, Literal
 
 import orjson
 from sqlalchemy import Row
 
+from kakehashi import __version__
 from kakehashi.errors import Refused
-from kakehashi.tables.loading import NoSuchTable, replay
+from kakehashi.tables.loading import BROKEN_CODES, NoSuchTable, replay
 from kakehashi.tables.store import Store
 from kakehashi.tables.table import Table
 
@@ -20,7 +22,13 @@ Replaying = Callable[[Callable[[], Table]], Coroutine[None, None, Table]]
 Result = Literal["won", "shared", "lost", "resigned", "alone"]
 """`alone`: there was nobody to win against. `resigned`: a bot has played on, whatever became of it."""
 Uncounted = Literal["alone", "resigned", "hints", "taken-back", "continued", "several-seats"]
-"""Why a game does not count."""
+"""Why a game does not count. `resigned`: before the first move of one's own."""
+FOUND_OUT = 50
+"""Of so many games at a time it is found out what was not kept; the others come later."""
+
+_TOLD = ("score", "won", "hinted", "took_back", "gave_up")
+_LOST = "lost"
+"""The program that could not find out more of a game: it does not try again, another one does."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,6 +44,9 @@ class Sat:
     score: int
     won: bool
     hinted: bool
+    took_back: bool
+    gave_up: bool
+    """Whether a bot has played on for somebody who had moved."""
 
     @property
     def replaced(self) -> bool:
@@ -54,7 +65,6 @@ class Finished:
     mine: tuple[int, ...]
     options: dict[str, str]
     moves: int
-    taken_back: bool
     continued: bool
     practice: bool
     """Whether the challenge of a day was played that did not count any more: its cards were known."""
@@ -97,26 +107,33 @@ class Finished:
         """Why it says nothing of how strong they are beside others; nothing if it does."""
         reasons: dict[Uncounted, bool] = {
             "alone": not self.others,
-            "resigned": self.result == "resigned",
+            "resigned": any(self.seats[seat].replaced and not self.seats[seat].gave_up for seat in self.mine),
             "hints": self.seats[self.seat].hinted,
-            "taken-back": self.taken_back,
+            "taken-back": self.seats[self.seat].took_back,
             "continued": self.continued,
             "several-seats": len(self.mine) > 1,
         }
         return next((why for why, so in reasons.items() if so), None)
 
 
-async def finished(store: Store, people: Iterable[str], replaying: Replaying) -> dict[str, list[Finished]]:
-    """The finished games of each of these people, the newest first.
+async def finished(
+    store: Store,
+    people: Iterable[str],
+    replaying: Replaying,
+    most: int | None = None,
+    most_found_out: int | None = FOUND_OUT,
+) -> dict[str, list[Finished]]:
+    """The finished games of each of these people, the newest first, and only so many of each.
 
-    What was not kept of a game when it ended is found out from its events, and kept.
+    What was not kept of a game when it ended is found out from its events, and kept; until then the game is left out.
     """
-    rows = await store.listing.over(people)
+    rows = await store.listing.over(people, most)
     # There may be thousands: in a thread, so that nobody at a table waits for them.
     about = await asyncio.to_thread(lambda: {row.id: _about(row) for its_rows in rows.values() for row in its_rows})
-    for table_id, known in about.items():
-        if "ended" not in known and _was_played(known):
-            about[table_id] = await _found_out(store, table_id, replaying) or known
+    versions = {row.id: row.version for its_rows in rows.values() for row in its_rows}
+    unknown = (table_id for table_id, known in about.items() if _can_be_found_out(known))
+    for table_id in list(islice(unknown, most_found_out)):
+        about[table_id] = await _found_out(store, table_id, versions[table_id], about[table_id], replaying)
     return await asyncio.to_thread(
         lambda: {person: _looked_back(its_rows, about, person) for person, its_rows in rows.items()}
     )
@@ -141,19 +158,28 @@ def _about(row: Row[Any]) -> dict[str, Any]:
     return about
 
 
-def _was_played(about: dict[str, Any]) -> bool:
-    """Whether a game has ended there, and not all have left before it began."""
-    return not any(seat["open"] for seat in about.get("seats", ()))
+def _can_be_found_out(about: dict[str, Any]) -> bool:
+    """Whether something is not known yet of a game that has ended: not all have left before it began."""
+    seats = about.get("seats", ())
+    known = "ended" in about and all("gave_up" in seat for seat in seats)
+    return not (known or about.get(_LOST) == __version__ or any(seat["open"] for seat in seats))
 
 
-async def _found_out(store: Store, table_id: str, replaying: Replaying) -> dict[str, Any] | None:
-    """What is to be known of a game that ended before it was kept; nothing if its events cannot be replayed."""
+async def _found_out(
+    store: Store, table_id: str, version: int, known: dict[str, Any], replaying: Replaying
+) -> dict[str, Any]:
+    """What is to be known of a game that ended before it was kept; or that its events cannot be replayed."""
     try:
-        summary = (await replayed(store, table_id, replaying)).summary()
-    except Refused:
-        return None
-    await store.listing.rewrite(summary)
-    return summary.about
+        table = await replayed(store, table_id, replaying)
+        version, about = table.version, table.summary().about
+        if _can_be_found_out(about):
+            about[_LOST] = __version__  # as much as its events say, and still too little
+    except Refused as refused:
+        if refused.code not in (*BROKEN_CODES, NoSuchTable().code):
+            return known
+        about = {**known, _LOST: __version__}
+    await store.listing.rewrite(table_id, version, about)
+    return about
 
 
 def _looked_back(rows: list[Row[Any]], about: dict[str, dict[str, Any]], person: str) -> list[Finished]:
@@ -166,11 +192,11 @@ def _game(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
     """The game of a row for somebody who sat there; nothing if none has ended, or too little is known of it."""
     try:
         seats = tuple(
-            Sat(seat["name"], seat["bot"], whose, seat["score"], seat["won"], seat["hinted"])
+            Sat(seat["name"], seat["bot"], whose, *(seat[name] for name in _TOLD))
             for seat, whose in zip(about["seats"], about["sat"], strict=True)
         )
         mine = tuple(number for number, sat in enumerate(seats) if sat.person == person)
-        kept = about["ended"], seats, mine, about["options"], about["moves"], about["taken_back"], about["continued"]
+        kept = about["ended"], seats, mine, about["options"], about["moves"], about["continued"]
         practice = about.get("practice", False)
     except (KeyError, TypeError, ValueError):
         return None

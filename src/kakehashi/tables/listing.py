@@ -110,23 +110,26 @@ class Listing:
             which &= tables.c.status.not_in(_GOING_ON) & (tables.c.changed < before)
         return await self._list(which, limit)
 
-    async def over(self, people: Iterable[str]) -> dict[str, list[Row[Any]]]:
-        """All tables of each of these people where it is over, as they are kept."""
-        whose = members.join(tables, members.c.table_id == tables.c.id)
+    async def over(self, people: Iterable[str], most: int | None = None) -> dict[str, list[Row[Any]]]:
+        """The tables of each of these people where it is over, as they are kept: those that changed last first."""
         found: dict[str, list[Row[Any]]] = {person: [] for person in people}
-        query = (
-            select(members.c.person_id, tables.c.id, tables.c.game, tables.c.about)
-            .select_from(whose)
-            .where(members.c.person_id.in_(list(found)), tables.c.status == "over")
-        )
-        for row in await self._read(query):
+        last = (tables.c.changed.desc(), tables.c.id)
+        number = func.row_number().over(partition_by=members.c.person_id, order_by=last).label("number")
+        newest = _over(members.c.person_id, members.c.table_id, number, people=found).subquery()
+        columns = (newest.c.person_id, tables.c.id, tables.c.version, tables.c.game, tables.c.about)
+        query = select(*columns).join(newest, newest.c.table_id == tables.c.id).order_by(*last)
+        for row in await self._read(query if most is None else query.where(newest.c.number <= most)):
             found[row.person_id].append(row)
         return found
 
-    async def rewrite(self, summary: Summary) -> None:
+    async def count_over(self, people: Iterable[str], most: int | None = None) -> int:
+        """How many those are."""
+        rows = await self._read(_over(func.count(), people=people).group_by(members.c.person_id))
+        return sum(row[0] if most is None else min(row[0], most) for row in rows)
+
+    async def rewrite(self, table: str, version: int, about: dict[str, Any]) -> None:
         """Say anew what is known of a table, unless more has happened there."""
-        same = (tables.c.id == summary.table) & (tables.c.version == summary.version)
-        anew = update(tables).values(about=to_json(summary.about)).where(same)
+        anew = update(tables).values(about=to_json(about)).where(tables.c.id == table, tables.c.version == version)
         await self._write(lambda connection: connection.execute(anew))
 
     async def count_open(self, person: str) -> int:
@@ -236,6 +239,12 @@ class SummaryWriter:
         for statement, rows in ((self._remove_members, present - right), (self._add_members, right - present)):
             if rows:
                 connection.execute(statement, [{"table": table, "person": person} for table, person in sorted(rows)])
+
+
+def _over(*columns: ColumnElement[Any], people: Iterable[str]) -> Select[Any]:
+    """Something of these people's tables where it is over."""
+    whose = members.join(tables, members.c.table_id == tables.c.id)
+    return select(*columns).select_from(whose).where(members.c.person_id.in_(list(people)), tables.c.status == "over")
 
 
 def summary_row(summary: Summary) -> Columns:

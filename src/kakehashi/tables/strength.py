@@ -18,10 +18,13 @@ SURE = 100.0
 """With an error of so many points at most, a person is somebody to be measured by."""
 MOST_PEOPLE = 20
 """By so many people at most one is measured: those whom one met most often."""
+MINE, THEIRS = 1000, 200
+"""Of so many of one's own newest games, and of each of them, those are taken that count."""
 MOMENTS = 60
 """At so many moments at most the course of a rating is told."""
 
 _ME = ""
+_LAST = (-1.0, 0.0)
 
 
 class Moment(TypedDict):
@@ -60,7 +63,7 @@ def counted(games: Iterable[Finished], game: str) -> list[Finished]:
 
 
 def opponents(games: Sequence[Finished]) -> set[str]:
-    """The people whom somebody has met most often in the latest games that count: all of their games are looked at."""
+    """The people whom somebody has met most often in the latest games that count: their games are looked at, too."""
     names = {one.game for one in games if is_rated(one.game)}
     latest = [one for name in names for one in counted(games, name)[:LATEST]]
     met = Counter(sat.person for one in latest for sat in one.others if sat.person is not None)
@@ -125,9 +128,12 @@ def _placed(game: str, games: Sequence[Ranked], known: Mapping[str, float]) -> E
 
 
 def _ranked(game: Finished) -> Ranked:
-    """A game for the model. Who had hints, or for whom a bot played on, was nobody in particular."""
+    """A game for the model. Who has given up came last, whatever a bot has made of it.
+
+    Who had hints, or took a move back, or had not moved when a bot played on, was nobody in particular.
+    """
     return [
-        (_ME if number == game.seat else sat.person or sat.bot or "?", (float(sat.won), sat.score))
+        (_ME if number == game.seat else sat.person or sat.bot or "?", _LAST if sat.gave_up else (sat.won, sat.score))
         for number, sat in enumerate(game.seats)
-        if not (sat.hinted or sat.replaced)
+        if not (sat.hinted or sat.took_back or (sat.replaced and not sat.gave_up))
     ]

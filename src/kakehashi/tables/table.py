@@ -95,6 +95,10 @@ class Table:
     asked: Wish | None = None
     undone: int = 0
     """The version in which a move was last taken back."""
+    took_back: frozenset[int] = frozenset()
+    """The seats that have taken back a move."""
+    gave_up: frozenset[int] = frozenset()
+    """The seats whose people had moved before a bot played on."""
     again: str | None = None
     """The table where these people play again."""
     commands: dict[str, int] = field(default_factory=dict)
@@ -210,15 +214,15 @@ class Table:
             result: dict[str, Any] = self.position.result()
             for number, seat in enumerate(seats):
                 seat |= {"score": result["scores"][number], "won": number in result["winners"]}
-                seat["hinted"] = number in self.hinted
+                seat |= {"hinted": number in self.hinted, "took_back": number in self.took_back}
+                seat["gave_up"] = number in self.gave_up
         about: Json = {"seats": seats, "clock": self.clock.model_dump() if self.clock else None}
         about["sat"] = [seat.person or seat.was for seat in self.seats]
         if self.status == "open" or self.position.over:
             about["options"] = self.options()
         if self.position.over:
             about |= {"ended": self.ended, "moves": len(self.record.moves)}
-            about |= {"taken_back": self.undone > 0, "continued": self.continued}
-            about["practice"] = self.practice
+            about |= {"continued": self.continued, "practice": self.practice}
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(
@@ -340,6 +344,8 @@ class Table:
 
     def _replace(self, seat: int, bot: str, now: Moment) -> None:
         self.seats[seat] = replace(self.seats[seat], person=None, bot=bot, was=self.seats[seat].person)
+        if any(mover == seat for mover, _ in self.record.moves[self.record.final :]):
+            self.gave_up |= {seat}
         if self.asked and self.asked.seat == seat:
             self.asked = None
         self._take_back_if_agreed(now)
@@ -354,5 +360,5 @@ class Table:
         if self.clock:
             # What a move earned goes back with it.
             self.left = [self.clock.before_moves(left, gone[seat]) for seat, left in enumerate(self.left)]
-        self.asked, self.undone = None, now.version
+        self.asked, self.undone, self.took_back = None, now.version, self.took_back | {mover}
         self._turns_begin(now, mover, before)
