@@ -251,3 +251,28 @@ def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, an
     keep_picture(page, "fits-desktop-light")
     over.get_by_role("button", name=re.compile("^Next game against: ")).click()
     expect(page.locator("ol.seats")).to_contain_text(re.compile("easy|medium"))
+
+
+def test_ratings_are_asked_for_when_a_game_has_ended_and_not_again(visit: Visit, ann: Person) -> None:
+    page, asked = visit(ann), list[str]()
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/me/ratings") else None)
+
+    def home() -> None:
+        with page.expect_response("**/api/me/tables"):
+            page.get_by_role("link", name="Kakehashi").first.click()
+
+    with page.expect_response("**/api/me/tables"):
+        page.goto("/")
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    assert asked == []
+    finished(ann, 1, "novice")
+    page.goto("/games")
+    expect(page.locator("main li")).to_have_count(1)
+    home()
+    expect(page.locator(".fits")).to_have_count(1)
+    page.get_by_role("link", name="All finished games, and statistics").click()
+    expect(page.locator("main li")).to_have_count(1)
+    home()
+    expect(page.locator(".fits")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    assert len(asked) == 1

@@ -27,20 +27,22 @@ export class Laying implements Draft {
 
   edit(edit: string): void {
     this.#waiting = [...this.#waiting, edit];
-    void this.#ask();
+    this.problem = '';
+    if (this.#waiting.length === 1) void this.#ask();
   }
 
   undo(): void {
     this.#laid = this.#laid.slice(0, -1);
     this.#waiting = [];
+    this.problem = '';
     void this.#ask();
   }
 
+  /** Asks for the change that comes next: one after the other, so that one that is refused takes no other with it. */
   async #ask(): Promise<void> {
-    const [asked, edits] = [++this.#asked, this.#waiting];
-    this.problem = '';
+    const [asked, edits] = [++this.#asked, this.#waiting.slice(0, 1)];
     try {
-      const edited = await api.edit(this.game, this.#laid.at(-1) ?? {}, [...edits]);
+      const edited = await api.edit(this.game, this.#laid.at(-1) ?? {}, edits);
       if (asked !== this.#asked) return;
       this.edited = edited;
       if (edits.length) this.#laid = [...this.#laid, edited.saved];
@@ -48,6 +50,7 @@ export class Laying implements Draft {
       if (asked !== this.#asked) return;
       this.problem = this.inWords(problem);
     }
-    this.#waiting = [];
+    this.#waiting = this.#waiting.slice(1);
+    if (this.#waiting.length) void this.#ask();
   }
 }

@@ -42,10 +42,30 @@ test('what comes before an answer is not lost', async () => {
   const laying = await begun();
   laying.edit('a');
   laying.edit('b');
-  answers[2]?.give();
+  expect(answers).toHaveLength(2);
   answers[1]?.give();
   await settled();
+  answers[2]?.give();
+  await settled();
   expect(laying.edited?.saved).toEqual({ position: '0 a b' });
+  laying.undo();
+  expect(answers[3]).toMatchObject({ start: { position: '0 a' }, edits: [] });
+});
+
+test.each([
+  ['the first', 1, '0 b'],
+  ['the second', 2, '0 a'],
+])('of two quick changes, if %s is refused, the other stays', async (_, refused, left) => {
+  const laying = await begun();
+  laying.edit('a');
+  laying.edit('b');
+  for (const number of [1, 2]) {
+    if (number === refused) answers[number]?.refuse();
+    else answers[number]?.give();
+    await settled();
+  }
+  expect(laying.edited?.saved).toEqual({ position: left });
+  expect(laying.problem).toBe('no');
 });
 
 test('what is refused changes nothing, and the next change is as if it had never been', async () => {

@@ -31,7 +31,7 @@ export default {
     points: (count) => `${count} ${plural('fr', count, 'point', 'points')}`,
     earlier: 'Voir les parties plus anciennes',
     past: 'Toutes les parties terminées et les statistiques',
-    rated: (rating, error) => `Votre classement : ${rating} ± ${error}.`,
+    rated: (rating, error) => `Votre cote : ${rating} ± ${error}.`,
     fits: (level) => `Prendre ce qui vous convient : ${level}`,
     fitsNow: 'Ce niveau vous convient.',
     saved: 'Ouvrir une partie enregistrée',

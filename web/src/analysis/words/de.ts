@@ -82,7 +82,7 @@ export default {
     parted: (turn) => `Bis Runde ${turn} war es erreichbar; der Zug dieser Runde verfehlte es als erster.`,
     showParting: 'Diesen Zug zeigen',
     never: 'Mit diesen Karten hätte es niemand besser machen können.',
-    shown: 'Auf dem Plan',
+    shown: 'Auf dem Brett',
     own: 'Wie gespielt',
     best: 'Die beste Partie',
     turns: 'Zug für Zug',

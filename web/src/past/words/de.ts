@@ -28,9 +28,9 @@ export default {
   takeHomeHint: 'Ein Archiv mit einer Textdatei für jede Partie; jede lässt sich hier wieder öffnen.',
   uncounted: {
     alone: 'ohne Wertung: allein gespielt',
-    resigned: 'ohne Wertung: ein Bot spielte für dich weiter',
+    resigned: 'ohne Wertung: ein Bot spielte weiter, bevor du gezogen hattest',
     hints: 'ohne Wertung: mit Tipps',
-    'taken-back': 'ohne Wertung: ein Zug wurde zurückgenommen',
+    'taken-back': 'ohne Wertung: du hast einen Zug zurückgenommen',
     continued: 'ohne Wertung: anderswo begonnen',
     'several-seats': 'ohne Wertung: du hattest mehrere Plätze',
   },
@@ -40,7 +40,7 @@ export default {
   rating: (rating, error) => `${rating} ± ${error}`,
   fits: (level) => `Der Bot, der zu dir passt: ${level}.`,
   ratingHint:
-    'Bots und Menschen stehen auf einer Skala: Mit 100 Punkten mehr kommt man in 64 von hundert Partien vor den anderen, mit 400 in 91. Nach ± steht der Standardfehler. Es zählen nur deine letzten hundert Partien mit anderen, beendet, ohne Tipps und ohne zurückgenommenen Zug.',
+    'Bots und Menschen stehen auf einer Skala: Mit 100 Punkten mehr kommt man in 64 von hundert Partien vor den anderen, mit 400 in 91. Nach ± steht der Standardfehler. Es zählen nur deine letzten hundert beendeten Partien mit anderen, ohne Tipps für dich und ohne einen Zug, den du zurückgenommen hast. Wer gezogen hat und dann aufgibt oder die Zeit überschreitet, kommt auf den letzten Platz.',
   yourRating: 'Deine Wertung',
   playFitting: (level) => `Nächste Partie gegen: ${level}`,
   fitting: 'Diese Bots passen zu dir.',

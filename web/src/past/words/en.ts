@@ -29,9 +29,9 @@ export default {
   takeHomeHint: 'One archive with a text file for each game; each can be opened here again.',
   uncounted: {
     alone: 'not rated: played alone',
-    resigned: 'not rated: a bot played on for you',
+    resigned: 'not rated: a bot played on before you had moved',
     hints: 'not rated: with hints',
-    'taken-back': 'not rated: a move was taken back',
+    'taken-back': 'not rated: you took a move back',
     continued: 'not rated: begun elsewhere',
     'several-seats': 'not rated: several seats were yours',
   },
@@ -41,7 +41,7 @@ export default {
   rating: (rating, error) => `${rating} ± ${error}`,
   fits: (level) => `The bot that fits you: ${level}.`,
   ratingHint:
-    'Bots and people stand on one scale: with 100 points more one comes before the other in 64 of a hundred games, with 400 in 91. After ± stands the standard error. Only your latest hundred games with others count, finished, without hints and without a move taken back.',
+    'Bots and people stand on one scale: with 100 points more one comes before the other in 64 of a hundred games, with 400 in 91. After ± stands the standard error. Only your latest hundred finished games with others count, without hints for you and without a move that you took back. Whoever moves and then resigns or runs out of time counts as last.',
   yourRating: 'Your rating',
   playFitting: (level) => `Next game against: ${level}`,
   fitting: 'These bots fit you.',

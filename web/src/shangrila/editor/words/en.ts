@@ -23,7 +23,7 @@ export default {
     spaces: ({ village, count }) => `Village ${village} has 7 spaces, not ${count}.`,
     tile: ({ given, colours }, { space }) => `The tile ${given} on ${space} is of no colour in play: those are ${colours}.`,
     bridge: ({ given }) => `There is no bridge ${given}.`,
-    bridges: ({ given }) => `The broken bridges ${given} are not sorted, each once.`,
+    bridges: ({ given }) => `The broken bridges ${given} should be sorted, each only once.`,
     turns: ({ given }) => `The number of turns taken is ${given}, which is not a number from 0 to 9999.`,
     passes: ({ given }) => `The number of passes is ${given}, which is not a number from 0 to 9999.`,
     'red-bridges': () => 'With three players the bridges of village C are broken.',

@@ -2,7 +2,7 @@ import { plural } from '../../../words/language.svelte';
 import type { Messages } from '../words';
 
 export default {
-  put: 'À mettre',
+  put: 'À poser',
   nothing: 'Rien',
   hint: 'Touchez un emplacement pour un Maître, encore une fois pour son Disciple. Touchez un pont pour le briser ou le réparer.',
   players: 'Qui joue',
@@ -19,7 +19,7 @@ export default {
     spaces: ({ village, count }) => `Le village ${village} a 7 emplacements, pas ${count}.`,
     tile: ({ given, colours }, { space }) => `La tuile ${given} (${space}) n’est d’aucune couleur en jeu : ce sont ${colours}.`,
     bridge: ({ given }) => `Il n’y a pas de pont ${given}.`,
-    bridges: ({ given }) => `Les ponts brisés ${given} ne sont pas triés, chacun une fois.`,
+    bridges: ({ given }) => `Les ponts brisés ${given} doivent être triés, sans doublon.`,
     turns: ({ given }) => `Le nombre de tours joués est ${given}, ce n’est pas un nombre de 0 à 9999.`,
     passes: ({ given }) => `Le nombre de fois que l’on a passé est ${given}, ce n’est pas un nombre de 0 à 9999.`,
     'red-bridges': () => 'À trois joueurs, les ponts du village C sont brisés.',
