@@ -7,8 +7,21 @@ from typing import Any
 
 import pytest
 
+from kakehashi.analysis.hashi.best import Found
 from kakehashi.bots.opinion import Thought
-from kakehashi.challenges import Made, Task, challenging, kind_of, seed_of, shangrila, signs, step
+from kakehashi.challenges import (
+    Made,
+    Task,
+    challenging,
+    costs,
+    hashi,
+    kind_of,
+    seed_of,
+    shangrila,
+    signs,
+    solution,
+    step,
+)
 from kakehashi.games import game
 
 HERE = Path(__file__).parent
@@ -108,6 +121,46 @@ def test_what_every_move_is_worth_is_known() -> None:
     best, second = PUZZLE["answer"][:2]
     assert best["worth"] - second["worth"] > max(shangrila.MARGIN, shangrila.SURE * second["error"])
     assert len(moves) >= shangrila.FEWEST
+
+
+def test_what_a_move_gives_away_is_measured_in_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closely all look worse here than at a glance: a move that had only that is not better for it."""
+    moves = [str(move) for move in game("shangri-la").load(PUZZLE["start"]).legal(PUZZLE["seat"])]
+    best = moves.index(PUZZLE["answer"][0]["move"])
+    moves = [moves[best], *moves[:best], *moves[best + 1 :]]
+
+    def thoughts(_task: Any, _position: Any, _seat: int, _seed: int, _simulations: int, _stop: Any, about: Any) -> Any:
+        level = 0.6 if len(about) == len(moves) else 0.5
+        return [Thought(move, level - (0.09 + place / 1000 if place else 0), 0.0) for place, move in enumerate(moves)]
+
+    monkeypatch.setattr(shangrila, "_thoughts", thoughts)
+    answer = checked(PUZZLE["start"])["answer"]
+    assert [one["move"] for one in answer] == moves
+    assert [one["worth"] for one in answer[1:]] == pytest.approx([0.41 - n / 1000 for n in range(1, len(moves))])
+
+
+def test_only_the_best_move_gives_away_nothing() -> None:
+    best, second, *others = PUZZLE["answer"]
+    made = PUZZLE | {"answer": [best, {**second, "worth": best["worth"] + 0.01}, *others]}
+    lost = costs("shangri-la", made)
+    assert [move for move, cost in lost.items() if cost == 0] == [best["move"]]
+    assert solution("shangri-la", made)["bot_score"] == lost[PUZZLE["bot"]["move"]]
+
+
+def test_what_is_known_of_the_best_is_told_as_soon_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Found(40, [], 60), Found(40, [], 58), Found(40, [], 58, 1), Found(58, [], 58, 1)]
+
+    def best(_question: Any, _moves: Any, bound: int | None, _stop: Any, seed: int) -> Any:
+        at = [(one.bound, one.seed) for one in found]
+        return iter(found[at.index((bound, seed)) if bound else 0 :])
+
+    monkeypatch.setattr(hashi, "best", best)
+    made: Any = DEAL | {"best": None, "complete": False}
+    told = []
+    while not made["complete"] and len(told) < 9:
+        made = step(Task("hashi", 1, made))
+        told.append((made["best"]["best"], made["best"]["bound"], made["best"]["seed"]))
+    assert told == [(one.best, one.bound, one.seed) for one in found]
 
 
 def test_a_position_without_a_clearly_best_move_is_none() -> None:

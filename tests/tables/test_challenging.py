@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kakehashi.errors import Refused
+from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.study import line
 from kakehashi.tables import challenging
@@ -23,7 +24,7 @@ from kakehashi.tables.tallies import tallies
 
 from .conftest import Time
 from .houses import Onlooker, house_at, move, play, play_to_the_end
-from .tables import ANN, BOB, EVE, command
+from .tables import ANN, BOB, CAT, EVE, command
 
 PUZZLE = json.loads((Path(__file__).parents[1] / "challenges" / "puzzle.json").read_text())
 """A challenge of Shangri-La, as one was made."""
@@ -370,6 +371,38 @@ def test_a_puzzle_that_is_not_ready_cannot_be_answered(sqlite_url: str, morning:
     play(sqlite_url, story)
 
 
+def test_of_many_results_the_best_are_told_and_ones_own(
+    sqlite_url: str, morning: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenging, "MOST_RESULTS", 2)
+
+    async def story(house: House) -> None:
+        await house.store.challenges.keep(DAY, "shangri-la", PUZZLE)
+        for person, answer in ((EVE, 3), (ANN, 2), (BOB, 1), (CAT, 0)):
+            await known(house, person)
+            await house.take_up(person, DAY, "shangri-la", PUZZLE["answer"][answer]["move"])
+        shown = await house.challenging.shown(EVE.id, DAY, "shangri-la")
+        assert [result["name"] for result in shown["results"] or ()] == [CAT.name, BOB.name, EVE.name]
+        assert shown["tried"] == 4
+
+    play(sqlite_url, story)
+
+
+def test_a_try_by_rules_that_have_changed_has_no_picture(
+    sqlite_url: str, morning: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        await finished(house)
+        monkeypatch.setattr(game("hashi"), "VERSION", 99)
+        async with house_at(sqlite_url) as other:
+            mine = (await other.challenging.shown(ANN.id, DAY, "hashi"))["mine"]
+        assert mine
+        assert mine["score"] is not None
+        assert mine["signs"] == ""
+
+    play(sqlite_url, story)
+
+
 def test_what_is_kept_first_stays(url: str) -> None:
     async def story(house: House) -> None:
         keep: Callable[..., Any] = house.store.challenges.keep
@@ -384,6 +417,8 @@ def test_the_archive_has_the_days_of_a_month(sqlite_url: str, morning: Time) -> 
     async def story(house: House) -> None:
         for day in ("2026-10-31", "2026-11-02", "2026-11-15"):
             await house.store.challenges.keep(day, "shangri-la", PUZZLE)
+        # What was not ready when its day was over cannot be looked at, so it is not listed.
+        await house.store.challenges.keep("2026-11-03", "shangri-la", {"ready": False, "steps": 1})
         await begun(house)
         november = await house.challenging.calendar(ANN.id)
         assert (november["today"], november["month"], november["earlier"]) == (DAY, "2026-11", True)

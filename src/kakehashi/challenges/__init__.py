@@ -18,7 +18,11 @@ from kakehashi.games import game, games
 
 Kind = Literal["deal", "puzzle"]
 Made = dict[str, Any]
-"""What there is of a challenge: how many `steps` were taken, whether it is `ready` for people and `complete`."""
+"""What there is of a challenge: how many `steps` were taken, whether it is `ready` for people and `complete`.
+
+When it is ready it has its `start`, a deal the `moves` that are given, a puzzle the `seat` that is to move. All else is
+its module's.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,16 @@ def kind_of(name: str) -> Kind:
 def signs(name: str, made: Made, played: Json) -> str:
     """A small picture of a try, to be told to others: it tells how it went, and nothing of how it goes."""
     return str(_module(name).signs(made, played))
+
+
+def solution(name: str, made: Made) -> Json:
+    """What there is to know of a challenge that is ready, for those whose try is over."""
+    return dict(_module(name).solution(made))
+
+
+def costs(name: str, made: Made) -> dict[str, float]:
+    """The moves of a puzzle, and what each gives away of a win: 0 only for the best."""
+    return dict(_module(name).costs(made))
 
 
 def seed_of(secret: str, day: date, name: str) -> int:

@@ -21,6 +21,7 @@ from kakehashi.records import Record
 from kakehashi.seeds import seed_from
 
 KIND: Kind = "deal"
+_GAME = "hashi"
 _DEPTH = 1
 """How closely the bot looks at each of its moves."""
 _SIGNS = "▁▄█"
@@ -32,18 +33,18 @@ def step(task: Task, stop: Callable[[], bool]) -> Made | None:
     made = task.made
     if not made:
         return _dealt(task.seed)
-    record = Record(task.game, game(task.game).load(made["start"]), [tuple(move) for move in made["bot"]["moves"]])
+    record = Record(_GAME, game(_GAME).load(made["start"]), [tuple(move) for move in made["bot"]["moves"]])
     if record.position.over:
         return _with_the_best(made, record, stop)
-    bot, number = Bot(task.game, adviser(task.game)), len(record.moves)
-    budget = Budget(simulations=effort(task.game, _DEPTH, task.first_look), stop=stop)
+    bot, number = Bot(_GAME, adviser(_GAME)), len(record.moves)
+    budget = Budget(simulations=effort(_GAME, _DEPTH, task.first_look), stop=stop)
     record.play(str(bot.choose(record.position, 0, seed_from(task.seed, number), budget)), 0)
     return {**made, "bot": _told(record)}
 
 
 def signs(made: Made, played: Json) -> str:
     """One sign for each round."""
-    position, row = game("hashi").load(made["start"]), ""
+    position, row = game(_GAME).load(made["start"]), ""
     for number, move in enumerate(played["moves"]):  # type: ignore[arg-type, var-annotated]
         after = position.play(move, 0)
         if number >= len(made["moves"]):
@@ -52,10 +53,25 @@ def signs(made: Made, played: Json) -> str:
     return row
 
 
+def solution(made: Made) -> Json:
+    """What the bot has reached and what is possible, as far as it is known."""
+    known = made["best"] or {"best": None, "bound": None}
+    return {
+        "complete": bool(made.get("complete")),
+        "best": known["best"],
+        "bound": known["bound"],
+        "bot": made["bot"]["level"],
+        "bot_score": made["bot"]["score"],
+        "bot_move": None,
+        "moves": [],
+        "remarks": [],
+    }
+
+
 def _dealt(seed: int) -> Made:
     chance = Random(seed)
-    start = game("hashi").new({"players": 1, "board": chance.choice(SIDES), "seed": seed_from(seed, "deck")})
-    record = Record("hashi", start)
+    start = game(_GAME).new({"players": 1, "board": chance.choice(SIDES), "seed": seed_from(seed, "deck")})
+    record = Record(_GAME, start)
     record.play(str(start.random_move(0, chance)), 0)
     return {"ready": True, "start": start.saved(), "moves": record.moves, "bot": _told(record), "best": None}
 
@@ -67,8 +83,8 @@ def _told(record: Record) -> Json:
 
 
 def _with_the_best(made: Made, record: Record, stop: Callable[[], bool]) -> Made | None:
-    """As much further as one round of questions leads: what is left open is asked again with more work."""
-    start = game("hashi").load(made["start"])
+    """As far as something more is known; what is left open after a round of questions is asked again with more work."""
+    start = game(_GAME).load(made["start"])
     for seat, move in made["moves"]:
         start = start.play(move, seat)
     assert isinstance(start, Position)
@@ -78,11 +94,13 @@ def _with_the_best(made: Made, record: Record, stop: Callable[[], bool]) -> Made
         return {**made, "complete": True}
     known = made["best"] or {
         "moves": [move for _, move in record.moves[len(made["moves"]) :]],
+        "best": None,
         "bound": None,
         "seed": 0,
     }
+    before = known["best"], known["bound"], known["seed"]
     for found in best(Question(start), known["moves"], known["bound"], stop, known["seed"]):
-        if found.proven or found.seed > known["seed"]:
+        if found.proven or (found.best, found.bound, found.seed) != before:
             return {**made, "best": asdict(found), "complete": found.proven}
     return None
 

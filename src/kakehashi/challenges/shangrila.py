@@ -1,11 +1,13 @@
 """The challenge of Shangri-La: a position out of a game of bots in which one move is clearly the best.
 
-Bots play, quickly, and what looks like a puzzle in their game is checked. Clearly the best is a move if every other one
-would be called costly, and that is certainly no chance. It is no puzzle if there is little to choose from, or if the
-best is what a bot plays at sight.
+Bots play, quickly, and what looks like a puzzle in their game is checked: first all moves at a glance, then, closely,
+the few that might be the best. Clearly the best is a move that both looks find ahead: at a glance of all others by half
+of what would be called costly, closely by all of it, and that is certainly no chance. It is no puzzle if there is
+little to choose from, or if the best is what a bot plays at sight.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,7 +22,7 @@ from kakehashi.seeds import seed_from
 
 KIND: Kind = "puzzle"
 MARGIN = MARKS["share"][0]
-"""By so much of a win every other move is worth less."""
+"""By so much of a win every other move is worth less, of those that are looked at closely; the rest by half of it."""
 SURE = 3
 """By so many standard errors it is, too."""
 FEWEST = 10
@@ -59,6 +61,28 @@ def signs(made: Made, played: Json) -> str:
     return _SIGNS[1] * parts + _SIGNS[0] * (_PARTS - parts)
 
 
+def costs(made: Made) -> dict[str, float]:
+    """What each move gives away: something, however little, if it is not the best."""
+    best, *others = made["answer"]
+    lost = {one["move"]: round(max(0.0001, best["worth"] - one["worth"]), 4) for one in others}
+    return {best["move"]: 0.0, **lost}
+
+
+def solution(made: Made) -> Json:
+    """What every move is worth, and which one a bot plays at sight."""
+    move = made["bot"]["move"]
+    return {
+        "complete": True,
+        "best": None,
+        "bound": None,
+        "bot": made["bot"]["level"],
+        "bot_score": costs(made)[move],
+        "bot_move": move,
+        "moves": made["answer"],
+        "remarks": made["remarks"],
+    }
+
+
 def _likely(task: Task, seed: int, stop: Callable[[], bool]) -> list[Json]:
     """The positions of a game of bots that look like a puzzle, at a glance, the likeliest first."""
     rules, chance = game(task.game), Random(seed)
@@ -89,9 +113,13 @@ def _checked(task: Task, start: Json, stop: Callable[[], bool]) -> Json | None:
     first = [str(one.move) for one in every[:_CLOSE]]
     close = _thoughts(task, position, seat, task.seed, closely, stop, first)
     close = [one for one in close if str(one.move) in first]
-    if not _is_ahead(close, MARGIN, SURE) or _is_obvious(task, position, seat, close[0]):
+    if str(close[0].move) != first[0] or not _is_ahead(close, MARGIN, SURE):
         return None
-    answer = [_told(one) for one in (*close, *(one for one in every if str(one.move) not in first))]
+    if _is_obvious(task, position, seat, close[0]):
+        return None
+    # The two looks differ in what the best move is worth: each of the others loses to it what it lost in its own.
+    rest = [replace(one, worth=max(0.0, close[0].worth - every[0].worth + one.worth)) for one in every[_CLOSE:]]
+    answer = [_told(one) for one in (*close, *rest)]
     best = answer[0]
     return {
         "seat": seat,

@@ -1,11 +1,12 @@
 """The challenges of the day as they are kept, and everybody's tries that count."""
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, func, select
 
 from kakehashi.challenges import Made
 from kakehashi.tables.database import Database
@@ -57,10 +58,10 @@ class Challenges:
         await self._database.write(lambda connection: connection.execute(self._keep, row))
         return await self.made(day, game)
 
-    async def days(self, first: str, last: str) -> list[tuple[str, str]]:
-        """The challenges that there are from one day to another: days and games."""
-        query = select(challenges.c.day, challenges.c.game).where(challenges.c.day.between(first, last))
-        return [(row.day, row.game) for row in await self._database.read(query)]
+    async def days(self, first: str, last: str) -> list[tuple[str, str, bool]]:
+        """The challenges that there are from one day to another: days, games, and whether they are ready."""
+        rows = await self._database.read(select(challenges).where(challenges.c.day.between(first, last)))
+        return [(row.day, row.game, bool(orjson.loads(row.data).get("ready"))) for row in rows]
 
     async def first_day(self) -> str | None:
         """The first day of which there is a challenge."""
@@ -80,6 +81,11 @@ class Challenges:
         chosen = tries.c.person_id == person, tries.c.day == day, tries.c.game == game
         return next(iter(await self._tries(_EVERYTHING.where(*chosen))), None)
 
+    async def count(self, day: str, game: str) -> int:
+        """How many there are."""
+        query = select(func.count()).select_from(tries).where(tries.c.day == day, tries.c.game == game)
+        return int((await self._database.read(query))[0][0])
+
     async def tries(self, day: str, game: str) -> list[Try]:
         """Everybody's."""
         return await self._tries(_EVERYTHING.where(tries.c.day == day, tries.c.game == game))
@@ -89,7 +95,9 @@ class Challenges:
         return await self._tries(_EVERYTHING.where(tries.c.person_id == person).order_by(tries.c.day))
 
     async def _tries(self, query: Select[Any]) -> list[Try]:
-        return [_read(row) for row in await self._database.read(query)]
+        rows = await self._database.read(query)
+        # There may be many: in a thread, so that nobody at a table waits for them.
+        return await asyncio.to_thread(lambda: [_read(row) for row in rows])
 
 
 _EVERYTHING = select(tries, people.c.name, tables.c.status, tables.c.about).select_from(

@@ -11,12 +11,13 @@ import logging
 import secrets
 from calendar import monthrange
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from typing_extensions import TypedDict
 
-from kakehashi.challenges import Kind, Made, Task, challenging, kind_of, seed_of, signs, step
+from kakehashi.challenges import Kind, Made, Task, challenging, costs, kind_of, seed_of, signs, solution, step
 from kakehashi.errors import Json, Reason, Refused, quoted
 from kakehashi.games import Position, game
 from kakehashi.tables import clock
@@ -29,6 +30,8 @@ _log = logging.getLogger(__name__)
 
 GRACE = 60 * 60 * 1000
 """So many milliseconds after its day a try may end and be ranked: from then on others, too, may know all."""
+MOST_RESULTS = 100
+"""So many results are told, and one's own."""
 PAUSE, LONGEST_PAUSE = 60.0, 3600.0
 """So many seconds pass before something is tried again that could not be made, twice as many each time."""
 
@@ -134,7 +137,7 @@ class Challenge(TypedDict):
     """How many have tried it."""
     mine: Mine | None
     results: list[Outcome] | None
-    """Those that are over, the best first; nothing as long as one may not know."""
+    """The best of those that are over, the best first, and one's own; nothing as long as one may not know."""
     solution: Solution | None
 
 
@@ -167,7 +170,9 @@ class Challenging:
         last = min(today, first.replace(day=monthrange(first.year, first.month)[1]))
         tries = await self.kept.tries_of(person) if person else []
         days: dict[str, DayListed] = {}
-        for day, name in sorted(await self.kept.days(first.isoformat(), last.isoformat())):
+        for day, name, ready in sorted(await self.kept.days(first.isoformat(), last.isoformat())):
+            if not ready and day != today.isoformat():
+                continue
             days.setdefault(day, {"day": day, "games": [], "tried": []})["games"].append(name)
         for tried in tries:
             if tried.day in days:
@@ -187,7 +192,6 @@ class Challenging:
         """A challenge as somebody may see it; it is made if it is today's."""
         made = await self._open(day, name)
         mine = await self.kept.of(person, day, name) if person else None
-        all_tries = await self.kept.tries(day, name)
         ready, seen = bool(made.get("ready")), self._sees(day, mine)
         return {
             "day": day,
@@ -199,17 +203,18 @@ class Challenging:
             "options": dict(game(name).chosen(game(name).load(made["start"]))) if ready else {},
             "start": made["start"] if ready and kind_of(name) == "puzzle" else None,
             "seat": made.get("seat", 0),
-            "tried": len(all_tries),
+            "tried": await self.kept.count(day, name),
             "mine": await self._mine(made, mine) if mine else None,
-            "results": _results(made, all_tries, person) if seen else None,
-            "solution": _solution(name, made) if seen and ready else None,
+            "results": await self._results(made, day, name, person) if seen else None,
+            "solution": cast(Solution, solution(name, made)) if seen and ready else None,
         }
 
     async def _mine(self, made: Made, mine: Try) -> Mine:
         score, picture = _score(made, mine), ""
         if score is not None:
-            moves = (await self._table(mine.table)).record.moves if mine.table else []
-            picture = signs(mine.game, made, {"moves": [move for _, move in moves], "move": mine.move})
+            with suppress(Refused):  # it may have been played by rules that have changed
+                moves = (await self._table(mine.table)).record.moves if mine.table else []
+                picture = signs(mine.game, made, {"moves": [move for _, move in moves], "move": mine.move})
         return {
             "table": mine.table,
             "move": mine.move,
@@ -218,6 +223,10 @@ class Challenging:
             "late": _is_late(mine),
             "signs": picture,
         }
+
+    async def _results(self, made: Made, day: str, name: str, person: str | None) -> list[Outcome]:
+        tries = await self.kept.tries(day, name)
+        return await asyncio.to_thread(_results, made, tries, name, person)
 
     # What somebody does
 
@@ -233,7 +242,7 @@ class Challenging:
             if move is not None:
                 raise Refused("bad-request", "This challenge is played at a table, not by one move.")
             return await self.kept.begin(day, name, person.id, clock.milliseconds(), secrets.token_urlsafe(12), None)
-        if move not in (known := [one["move"] for one in made["answer"]]):
+        if move not in (known := costs(name, made)):
             raise Refused("illegal-move", f"{quoted(move)} is none of the {len(known)} moves that are possible here.")
         return await self.kept.begin(day, name, person.id, clock.milliseconds(), None, move)
 
@@ -364,13 +373,7 @@ def _too_early() -> Refused:
 
 
 def _score(made: Made, tried: Try) -> float | None:
-    return tried.score if tried.move is None else _cost(made, tried.move)
-
-
-def _cost(made: Made, move: str) -> float:
-    """What a move of a puzzle gives away; one that is looked at less closely is not better than the best by chance."""
-    worth: dict[str, float] = {one["move"]: one["worth"] for one in made["answer"]}
-    return round(max(0.0, worth[made["answer"][0]["move"]] - worth[move]), 4)
+    return tried.score if tried.move is None else costs(tried.game, made).get(tried.move)
 
 
 def _is_late(tried: Try) -> bool:
@@ -379,9 +382,9 @@ def _is_late(tried: Try) -> bool:
     return tried.ended is not None and tried.ended > after.timestamp() * 1000 + GRACE
 
 
-def _results(made: Made, tries: list[Try], person: str | None) -> list[Outcome]:
+def _results(made: Made, tries: list[Try], name: str, person: str | None) -> list[Outcome]:
     """Those that are over, the best first, and behind all others those that are late; who was as good earlier leads."""
-    better = -1 if made and "answer" not in made else 1
+    better = -1 if kind_of(name) == "deal" else 1
     shown: list[tuple[Any, Outcome]] = []
     for tried in tries:
         score = _score(made, tried)
@@ -394,28 +397,5 @@ def _results(made: Made, tries: list[Try], person: str | None) -> list[Outcome]:
                 "late": _is_late(tried),
             }
             shown.append(((result["late"], better * score, tried.ended or tried.at, tried.person), result))
-    return [result for _, result in sorted(shown, key=lambda one: one[0])]
-
-
-def _solution(name: str, made: Made) -> Solution:
-    if kind_of(name) == "deal":
-        return {
-            "complete": bool(made.get("complete")),
-            "best": made["best"] and made["best"]["best"],
-            "bound": made["best"] and made["best"]["bound"],
-            "bot": made["bot"]["level"],
-            "bot_score": made["bot"]["score"],
-            "bot_move": None,
-            "moves": [],
-            "remarks": [],
-        }
-    return {
-        "complete": True,
-        "best": None,
-        "bound": None,
-        "bot": made["bot"]["level"],
-        "bot_score": _cost(made, made["bot"]["move"]),
-        "bot_move": made["bot"]["move"],
-        "moves": made["answer"],
-        "remarks": made["remarks"],
-    }
+    results = [result for _, result in sorted(shown, key=lambda one: one[0])]
+    return [result for place, result in enumerate(results) if place < MOST_RESULTS or result["you"]]
