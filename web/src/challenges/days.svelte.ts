@@ -4,6 +4,8 @@ import { GAMES } from '../games';
 
 /** How often one looks whether something is ready that is still being made, in milliseconds. */
 const OFTEN = 2000;
+/** And where only what is told afterwards is being worked out. */
+const SELDOM = 10_000;
 
 export class Days {
   calendar = $state.raw<Calendar | null>(null);
@@ -33,11 +35,6 @@ export class Days {
     this.calendar = await api.calendar(month);
   }
 
-  /** Notes what the server has answered to a try. */
-  note(challenge: Challenge): void {
-    this.challenges = this.challenges.map((known) => (known.game === challenge.game ? challenge : known));
-  }
-
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -48,7 +45,8 @@ export class Days {
     const found = answers.filter((answer): answer is Challenge => 'game' in answer);
     if (!found.length && answers[0] instanceof Problem) throw answers[0];
     this.challenges = found;
-    if (this.waiting && !this.#closed) this.#timer = setTimeout(() => void this.#again(), OFTEN);
+    const pause = found.some(({ ready }) => !ready) ? OFTEN : SELDOM;
+    if (this.waiting && !this.#closed) this.#timer = setTimeout(() => void this.#again(), pause);
   }
 
   async #again(): Promise<void> {

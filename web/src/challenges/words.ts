@@ -63,6 +63,7 @@ export interface Messages {
   };
   results: string;
   tried: (people: number) => string;
+  all: string;
   later: string;
   nobody: string;
   /** Of a result that is not ranked, for it came too long after the day. */

@@ -12,7 +12,7 @@ export default {
   longest: (days) => `your longest row: ${days} ${plural('en', days, 'day', 'days')}`,
   deal: {
     line: 'Alone with seventeen cards that are the same for everybody. The first number is given.',
-    rule: 'Your try counts from its first move; there are no hints. You can leave and go on later.',
+    rule: 'Your try counts as soon as you begin; there are no hints. You can leave and go on later.',
     begin: 'Begin my try',
     goOn: 'Go on',
     underWay: 'Your try is under way.',
@@ -59,6 +59,7 @@ export default {
   },
   results: 'Results here',
   tried: (people) => (people ? `${people} ${plural('en', people, 'person has', 'people have')} tried it.` : 'Nobody has tried it yet.'),
+  all: 'Show all',
   later: 'You see the results when your own try is over.',
   nobody: 'No result yet.',
   late: 'after the day',

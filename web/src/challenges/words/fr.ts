@@ -12,7 +12,7 @@ export default {
   longest: (days) => `votre plus longue série : ${days} ${plural('fr', days, 'jour', 'jours')}`,
   deal: {
     line: 'En solo, avec dix-sept cartes qui sont les mêmes pour tous. Le premier nombre est donné.',
-    rule: 'Votre essai compte dès le premier coup ; il n’y a pas de conseils. Vous pouvez partir et continuer plus tard.',
+    rule: 'Votre essai compte dès que vous commencez ; il n’y a pas de conseils. Vous pouvez partir et continuer plus tard.',
     begin: 'Commencer mon essai',
     goOn: 'Continuer',
     underWay: 'Votre essai est en cours.',
@@ -60,6 +60,7 @@ export default {
   results: 'Résultats ici',
   tried: (people) =>
     people ? `${people} ${plural('fr', people, 'personne l’a essayé', 'personnes l’ont essayé')}.` : 'Personne ne l’a encore essayé.',
+  all: 'Tout montrer',
   later: 'Vous verrez les résultats quand votre propre essai sera terminé.',
   nobody: 'Pas encore de résultat.',
   late: 'après le jour',
