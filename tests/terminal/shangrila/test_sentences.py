@@ -167,5 +167,5 @@ def test_the_verdict_explains_a_shared_win() -> None:
 def test_the_verdict_says_why_the_game_is_over() -> None:
     no_bridge = position(A="r......", standing="", options=Options(end="last-bridge"))
     assert verdict(no_bridge)[0] == "The game is over: the last bridge has fallen."
-    stuck = Position.parse(position(A="rbyvrby").text.replace(" 32 0", " 32 4"))
+    stuck = Position.parse(position(M="rbyvrby", standing="AB AD").text.replace(" 32 0", " 32 4"))
     assert verdict(stuck)[0] == "The game is over: nobody could do anything but pass."
