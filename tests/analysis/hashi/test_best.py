@@ -150,3 +150,19 @@ def test_without_the_solver_a_sentence_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert "pip install 'kakehashi[analysis]'" in done.stdout
+
+
+def test_a_question_that_was_interrupted_is_asked_again_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    class Interrupted:
+        def ask(self, *how: object) -> Answer:
+            asked.append(how[:3])
+            return Answer()
+
+    monkeypatch.setattr(module, "_model", lambda _: Interrupted())
+    question = Question(start("A", 1))
+    for times in 1, 2:
+        (found,) = best(question, stop=lambda times=times: len(asked) == times)  # type: ignore[misc]
+        assert found.seed == 0
+    assert asked[0] == asked[1]

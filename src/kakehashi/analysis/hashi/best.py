@@ -67,6 +67,8 @@ def best(
             if model is None or stop():
                 return
             answer = model.ask(total, _FIRST_WORK * 2**tries, tries, stop)
+            if answer.moves is None and not answer.impossible and stop():
+                return  # it was interrupted, not left open: it is to be asked again as it was
             if answer.moves is not None:
                 moves, found = answer.moves, _checked(question, answer.moves, total, max(left))
                 left = [total for total in left if total > found]
