@@ -2,7 +2,7 @@ import { plural } from '../../../words/language.svelte';
 import type { Messages } from '../words';
 
 export default {
-  put: 'À poser',
+  put: 'À placer',
   nothing: 'Rien',
   hint: 'Touchez un emplacement pour un Maître, encore une fois pour son Disciple. Touchez un pont pour le briser ou le réparer.',
   players: 'Qui joue',
