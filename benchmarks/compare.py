@@ -69,6 +69,7 @@ def widest_list() -> tuple[int, float]:
     import numpy as np
 
     from hashi.golden import FOLDER, Playthrough
+    from kakehashi.hashi import Draw
     from kakehashi.hashi.choices import MOST_SETS, list_bridges
 
     sets, widest, seconds = np.empty(MOST_SETS, np.int64), 0, 0.0
@@ -77,7 +78,7 @@ def widest_list() -> tuple[int, float]:
             for seat in position.acting if position.card else ():
                 before, turns = time.perf_counter(), 0
                 for where in ("", *position.islands_for(seat)):
-                    sheet = position.with_number(seat, where)
+                    sheet = position.with_move(position.sheets[seat], Draw(where))
                     turns += list_bridges(position.board.ints, sheet, position.card.bridges, sets)
                 if turns > widest:
                     widest, seconds = turns, time.perf_counter() - before

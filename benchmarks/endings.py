@@ -75,7 +75,7 @@ def losses(side: str, deck: int, budget: Budget, rounds: int, most: int) -> dict
     board, prizes, bot, lost = Board.read(side), prizes_alone(), Bot("hashi", "sage"), dict[int, float]()
     position = Position.new(board, 1, shuffled(seed_from(0, "opening", deck)))
     while not position.over:
-        now, before = position.round, position.sheets[0]
+        now, before = position.round, position.sheet(0)
         position = position.play(bot.choose(position, 0, seed_from(0, "move", deck, 0, now), budget), 0)
         if now > ROUNDS - rounds:
             codes = np.array([card.code for card in position.deck], np.int64)
@@ -85,7 +85,7 @@ def losses(side: str, deck: int, budget: Budget, rounds: int, most: int) -> dict
                 continue
             best = max(exact(board.ints, sheet, codes[now:], now, prizes) for sheet in sheets[:many])
             if best < np.inf:
-                lost[now] = best - exact(board.ints, position.sheets[0], codes[now:], now, prizes)
+                lost[now] = best - exact(board.ints, position.sheet(0), codes[now:], now, prizes)
     return lost
 
 

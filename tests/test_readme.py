@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/bots.md", 3)])
+@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/bots.md", 3), ("docs/library.md", 12)])
 def test_the_examples_are_true(page: str, least: int) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.attempted >= least

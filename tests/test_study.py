@@ -75,8 +75,8 @@ def test_a_move_that_stands_alone_is_played_by_whoever_is_to_move() -> None:
 def test_a_position_in_the_notation_offers_what_it_offers_at_a_table() -> None:
     position = game("shangri-la").load({"position": RING})
     seen = study("shangri-la", {"position": RING}, [], 0, {})
-    assert seen["offer"] == position.offer(0, {}) | position.hints(0, {})
-    assert seen["view"]["picture"] == position.picture()
+    assert seen["offer"] == position.offer(0, {}) | position.page.hints(0, {})
+    assert seen["view"]["picture"] == position.page.picture()
     assert study("shangri-la", {"position": RING}, [], 1, {})["offer"] is None
     assert study("shangri-la", {"position": RING}, [], None, {})["view"]["seat"] is None
 

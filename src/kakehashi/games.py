@@ -6,6 +6,8 @@ from random import Random
 from threading import RLock
 from typing import Protocol, Self, cast
 
+from typing_extensions import TypeVar
+
 from kakehashi.description import Contest, Option
 from kakehashi.errors import Json, Reason, Refused, quoted
 
@@ -16,8 +18,34 @@ class Move(Protocol):
     def __str__(self) -> str: ...
 
 
-class Position(Protocol):
-    """A position never changes; a move makes another one."""
+AMove = TypeVar("AMove", bound=Move, default=Move, covariant=True)
+"""The moves of a game, where it is known which."""
+
+
+class Page(Protocol):
+    """What pages need of a position."""
+
+    def picture(self) -> Json:
+        """What a page draws of it."""
+
+    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
+        """Help for a person who builds a move: what would come of it; `why` something may not be."""
+
+    def effects(self, move: str, seat: int | None = None) -> Json:
+        """What a seat's move does, for a page to tell and to show.
+
+        It is legal in this position, or was a moment ago: where all act at once, while the others have yet to.
+        """
+
+    def remarks(self, move: str, seat: int | None = None) -> list[Reason]:
+        """What there is to say of a legal move for somebody who learns, the weightiest first: codes and their data.
+
+        At most three, and all true; none if there is nothing to say. They are the same as reasons, but for a move.
+        """
+
+
+class Position(Protocol[AMove]):
+    """A position never changes; a move makes another one. Where no seat is said, it is the first of those that act."""
 
     # Whose turn it is, and what they may do
 
@@ -37,10 +65,17 @@ class Position(Protocol):
     def over(self) -> bool:
         """Whether the game has ended."""
 
-    def legal(self, seat: int) -> Sequence[Move]:
+    @property
+    def legal_moves(self) -> Sequence[AMove]:
+        """The moves that the first of the acting seats may play now, sorted by their text."""
+
+    def legal(self, seat: int) -> Sequence[AMove]:
         """The moves that a seat may play now, sorted by their text."""
 
-    def random_move(self, seat: int, random: Random) -> Move:
+    def is_legal(self, move: str, seat: int | None = None) -> bool:
+        """Whether a seat may play this move now."""
+
+    def random_move(self, seat: int, random: Random) -> AMove:
         """One of the moves that a seat may play now, drawn as the game's notion of random play has it."""
 
     def offer(self, seat: int, so_far: Mapping[str, object]) -> Json:
@@ -49,13 +84,22 @@ class Position(Protocol):
         The engine and a table tell it to whoever is to move. Where a move is not made in steps: `moves`, all of them.
         """
 
-    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """Help for a person who builds a move, when a page asks: what would come of it; `why` something may not be."""
-
     def play(self, move: str, seat: int | None = None) -> Self:
         """The position after a seat's move; raises `Refused` if it is not legal."""
 
     # What is told of it
+
+    @property
+    def text(self) -> str:
+        """The position in the notation, with all that makes it again but how it is set."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat has so far: the most wins."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, several if they share it; none before the end."""
 
     def seen_by(self, seat: int | None) -> Self:
         """The position with nothing in it that a seat, or a spectator, may not know: for bots and views."""
@@ -63,23 +107,12 @@ class Position(Protocol):
     def notation(self) -> Json:
         """The position as the notation has it: what the engine answers, and programs at a table read."""
 
-    def picture(self) -> Json:
-        """What a page draws of the position."""
+    @property
+    def page(self) -> Page:
+        """What pages need of the position."""
 
     def result(self) -> Json:
         """Everything by seat: `over`, `scores` so far, `winners` at the end; for the engine, the arena and tables."""
-
-    def effects(self, move: str, seat: int | None = None) -> Json:
-        """What a seat's move does, for a page to tell and to show.
-
-        It is legal in this position, or was a moment ago: where all act at once, while the others have yet to.
-        """
-
-    def remarks(self, move: str, seat: int | None = None) -> list[Reason]:
-        """What there is to say of a legal move for somebody who learns, the weightiest first: codes and their data.
-
-        At most three, and all true; none if there is nothing to say. They are the same as reasons, but for a move.
-        """
 
     @property
     def concealed(self) -> tuple[int, ...]:

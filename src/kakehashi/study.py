@@ -102,12 +102,12 @@ def turns(start: Position, moves: Iterable[str | tuple[int, str]]) -> Iterator[T
 
 def offer(position: Position, seat: int, so_far: Mapping[str, object]) -> Json:
     """What a seat may do next, given what it has said of its move so far, with help for choosing."""
-    return position.offer(seat, so_far) | position.hints(seat, so_far)
+    return position.offer(seat, so_far) | position.page.hints(seat, so_far)
 
 
 def shown(seen: Position) -> Json:
     """A position of which everything may be seen that is in it."""
-    return {**seen.notation(), "result": seen.result(), "picture": seen.picture()}
+    return {**seen.notation(), "result": seen.result(), "picture": seen.page.picture()}
 
 
 def views_of(position: Position, viewer: Viewer) -> list[ViewShown]:
@@ -117,7 +117,7 @@ def views_of(position: Position, viewer: Viewer) -> list[ViewShown]:
 
 def shown_move(before: Position, seat: int, move: str) -> MoveShown:
     """A move that was played in a position, and what it did."""
-    return {"seat": seat, "move": move, "effects": before.effects(move, seat)}
+    return {"seat": seat, "move": move, "effects": before.page.effects(move, seat)}
 
 
 def steps(played: Iterable[Turn], viewer: Viewer) -> Iterator[StepShown]:

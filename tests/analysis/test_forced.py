@@ -20,7 +20,7 @@ FORCED = [
 def wins(position: Position, seat: int) -> bool:
     """Whether a seat wins alone, whatever the others do."""
     if position.over:
-        return list(position.winners) == [position.colours[seat]]
+        return list(position.winners) == [seat]
     mine = position.acting[0] == seat
     return mine == any(wins(position.play(move), seat) == mine for move in position.legal_moves)
 

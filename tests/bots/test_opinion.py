@@ -105,7 +105,7 @@ def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
     thought = opinion("shangri-la", before, before.acting[0], last).of(last)
     assert thought is not None
     won = before.play(last).winners
-    assert thought.worth == (1 / len(won) if before.to_move in won else 0)
+    assert thought.worth == (1 / len(won) if before.seat_to_move in won else 0)
 
 
 def test_alone_a_bonus_in_its_last_round_is_worth_its_points() -> None:

@@ -296,7 +296,7 @@ def test_a_lead_is_believed_when_it_is_known_how_fast_a_search_is() -> None:
 def ends_of(position: Position) -> tuple[float, ...]:
     """How a game ends if everybody plays for the largest share: by trying everything."""
     if position.over:
-        return tuple((colour in position.winners) / len(position.winners) for colour in position.colours)
+        return tuple((seat in position.winners) / len(position.winners) for seat in range(position.players))
     seat = position.acting[0]
     return max((ends_of(position.play(move)) for move in position.legal_moves), key=lambda ends: ends[seat])
 
@@ -365,7 +365,7 @@ def wins(one: str, others: str, games: int, simulations: int) -> float:
         names = [others] * 4
         names[number % 4] = one
         end = game(names, number // 4, simulations)
-        total += ("rbyv"[number % 4] in end.winners) / len(end.winners)
+        total += (number % 4 in end.winners) / len(end.winners)
     return total / games
 
 

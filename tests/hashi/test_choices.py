@@ -10,7 +10,7 @@ from hypothesis import given
 
 from kakehashi.compiled import PLAIN, Ints, Randomness, compiled, prepare, randomness
 from kakehashi.hashi import CARDS, Card, Position
-from kakehashi.hashi.choices import MOST_SETS, TRIES, draw_at_random, draw_set, list_bridges, random_games
+from kakehashi.hashi.choices import MOST_SETS, TRIES, draw_at_random, draw_set, lines_of, list_bridges, random_games
 from kakehashi.hashi.notation import read_sheet, write_sheet
 from kakehashi.hashi.rules import DOUBLED, DRAWN, SHEET_SIZE
 
@@ -51,7 +51,7 @@ def test_all_ways_are_listed_that_are_legal_when_tried_one_by_one(game: Game) ->
         words, sets = before.sheets[0].copy(), np.empty(MOST_SETS, np.int64)
         for bridges in (1, 2, 3):
             found = list_bridges(before.board.ints, words, bridges, sets)
-            listed = [before.lines_of(number) for number in sets[:found].tolist()]
+            listed = [lines_of(before.board, number) for number in sets[:found].tolist()]
             assert listed == naive.ways_to_draw(bridges)
         assert words.tolist() == before.sheets[0].tolist()
 
@@ -77,7 +77,7 @@ def test_a_set_is_drawn_by_its_number() -> None:
     for number in sets[:found].tolist():
         words = before.sheets[0].copy()
         draw_one_set(LATTICE.ints, words, number)
-        lines = ",".join(before.lines_of(number)) or "-"
+        lines = ",".join(lines_of(before.board, number)) or "-"
         assert (write_sheet(LATTICE, words),) == before.play(f"-:{lines}").sheet_texts
 
 

@@ -18,7 +18,7 @@ from .sheets import LATTICE, after, position, sheet
 
 def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
     now = position(sheet("ab2 bc gh", a=2, b=3, c=4, h=4), sheet(), card=(5, 1), at_round=3)
-    shown = now.seen_by(None).picture()
+    shown = now.seen_by(None).page.picture()
     assert shown["sheets"][0] == {  # type: ignore[index]
         "numbers": {"a": 2, "b": 3, "c": 4, "h": 4},
         "bridges": {"ab": 2, "bc": 1, "gh": 1},
@@ -53,7 +53,7 @@ def _chain(seen: Sheet) -> int:
 @examples(20)
 def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
     for now in game.some_positions(6):
-        shown = now.seen_by(0).picture()
+        shown = now.seen_by(0).page.picture()
         assert json.loads(json.dumps(shown)).keys() == shown.keys()
         for seat, text in enumerate(now.seen_by(0).sheet_texts):
             seen, drawn = Sheet.of(chart_of(now), text), shown["sheets"][seat]  # type: ignore[index]
@@ -79,7 +79,7 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
 @examples(30)
 def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
     for before, now in pairwise(plan.positions()):
-        stakes: Any = before.seen_by(0).picture()["stakes"]
+        stakes: Any = before.seen_by(0).page.picture()["stakes"]
         for category, points in now.bonuses(0).items():
             assert category in before.bonuses(0) or points == stakes[category]
 
@@ -88,26 +88,26 @@ def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
 @examples(30)
 def test_a_bonus_is_got_when_all_that_it_asks_for_is_done(plan: Plan) -> None:
     for now in plan.positions():
-        progress: Any = now.seen_by(0).picture()["sheets"][0]["progress"]  # type: ignore[index]
+        progress: Any = now.seen_by(0).page.picture()["sheets"][0]["progress"]  # type: ignore[index]
         assert {category for category, (done, of) in progress.items() if done == of} == set(now.bonuses(0))
 
 
 def test_in_set_up_it_is_said_who_writes_where() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
-    assert start.seen_by(None).picture()["writes_on"] == [1, 2, 0]
-    assert Position.new(LATTICE, 1, shuffled(1)).seen_by(0).picture()["writes_on"] == [0]
-    assert after(start, "b=3 b=3 b=3").seen_by(0).picture()["writes_on"] is None
+    assert start.seen_by(None).page.picture()["writes_on"] == [1, 2, 0]
+    assert Position.new(LATTICE, 1, shuffled(1)).seen_by(0).page.picture()["writes_on"] == [0]
+    assert after(start, "b=3 b=3 b=3").seen_by(0).page.picture()["writes_on"] is None
 
 
 def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() -> None:
     now = Position.new(LATTICE, 1, shuffled(4))
-    assert now.seen_by(0).picture()["to_come"] == [tuple(card) for card in CARDS]
-    assert now.seen_by(0).picture()["rounds"] == len(CARDS) - 1
+    assert now.seen_by(0).page.picture()["to_come"] == [tuple(card) for card in CARDS]
+    assert now.seen_by(0).page.picture()["rounds"] == len(CARDS) - 1
     now = now.play("c=3")
     for number in range(1, 18):
-        assert now.seen_by(None).picture()["to_come"] == [tuple(card) for card in sorted(now.deck[number:])]
+        assert now.seen_by(None).page.picture()["to_come"] == [tuple(card) for card in sorted(now.deck[number:])]
         now = now.play("-:-")
-    assert now.seen_by(0).picture()["to_come"] == [tuple(now.deck[17])]
+    assert now.seen_by(0).page.picture()["to_come"] == [tuple(now.deck[17])]
 
 
 @given(games(players=(2, 3, 4)))
@@ -124,7 +124,9 @@ def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_pictu
             here = here.play(start.random_move(seat, random), seat)
             there = there.play(start.random_move(seat, random), seat)
             for onlooker in (None, *order[number:]):
-                assert json.dumps(here.seen_by(onlooker).picture()) == json.dumps(there.seen_by(onlooker).picture())
+                assert json.dumps(here.seen_by(onlooker).page.picture()) == json.dumps(
+                    there.seen_by(onlooker).page.picture()
+                )
 
 
 # Hints
@@ -133,19 +135,19 @@ BEFORE = position(sheet("bc", b=3, c=1, h=4), sheet(), card=(3, 2))
 
 
 def test_before_anything_is_said_there_is_no_hint() -> None:
-    assert BEFORE.hints(0, {}) == {}
+    assert BEFORE.page.hints(0, {}) == {}
 
 
 def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
-    written = BEFORE.hints(0, {"where": "k"})["sheet"]
+    written = BEFORE.page.hints(0, {"where": "k"})["sheet"]
     assert written["numbers"] == {"b": 3, "c": 1, "h": 4, "k": 3}  # type: ignore[index]
-    assert BEFORE.hints(0, {"where": "k", "bridges": "-"}) == {"sheet": written}
-    nowhere = BEFORE.hints(0, {"where": "-", "bridges": "bh"})["sheet"]
+    assert BEFORE.page.hints(0, {"where": "k", "bridges": "-"}) == {"sheet": written}
+    nowhere = BEFORE.page.hints(0, {"where": "-", "bridges": "bh"})["sheet"]
     assert nowhere["numbers"] == {"b": 3, "c": 1, "h": 4}  # type: ignore[index]
     assert nowhere["bridges"] == {"bc": 1, "bh": 1}  # type: ignore[index]
-    both = BEFORE.hints(0, {"where": "-", "bridges": "bh,ab"})["sheet"]
+    both = BEFORE.page.hints(0, {"where": "-", "bridges": "bh,ab"})["sheet"]
     assert both["finished"] == ["b", "c"]  # type: ignore[index]
-    assert BEFORE.seen_by(0).picture()["sheets"][0]["finished"] == ["c"]  # type: ignore[index]
+    assert BEFORE.seen_by(0).page.picture()["sheets"][0]["finished"] == ["c"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
 )
 def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], reason: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
-        BEFORE.hints(0, said)
+        BEFORE.page.hints(0, said)
     assert (refused.value.code, refused.value.reason) == ("illegal-move", reason)
 
 
@@ -181,29 +183,29 @@ def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], r
     ],
 )
 def test_why_something_may_not_come_next(said: dict[str, str], reason: dict[str, object] | None) -> None:
-    found = BEFORE.hints(0, said)
+    found = BEFORE.page.hints(0, said)
     assert found["why"] == reason
     assert ("sheet" in found) == ("where" in said)
 
 
 def test_why_an_island_may_not_be_written_on_in_set_up() -> None:
     start = Position.new(LATTICE, 2, shuffled(1))
-    assert start.hints(0, {"where": "b"}) == {}
-    assert start.hints(0, {"why": "b"}) == {"why": None}
-    assert start.hints(0, {"why": "a"}) == {"why": {"code": "flag-in-set-up", "island": "a"}}
+    assert start.page.hints(0, {"where": "b"}) == {}
+    assert start.page.hints(0, {"why": "b"}) == {"why": None}
+    assert start.page.hints(0, {"why": "a"}) == {"why": {"code": "flag-in-set-up", "island": "a"}}
     for what in ("ab", "-"):
-        assert start.hints(0, {"why": what}) == {"why": {"code": "set-up"}}
+        assert start.page.hints(0, {"why": what}) == {"why": {"code": "set-up"}}
 
 
 def test_who_has_played_can_do_nothing_more() -> None:
     half = BEFORE.play("-:-", 0)
-    assert half.hints(0, {"where": "k"}) == {}
+    assert half.page.hints(0, {"where": "k"}) == {}
     for what in ("k", "bh", "-"):
-        assert half.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
+        assert half.page.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
     over = position(sheet(h=4), at_round=17).play("-:-")
-    assert over.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}
+    assert over.page.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}
     with pytest.raises(Refused, match="There is no seat 2"):
-        BEFORE.hints(2, {})
+        BEFORE.page.hints(2, {})
 
 
 @given(games(players=(1, 2)))
@@ -214,8 +216,8 @@ def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(ga
         for seat in before.acting:
             where, bridges = str(before.random_move(seat, random)).split(":")
             for lines in set(permutations(bridges.split(","))):
-                hinted = before.hints(seat, {"where": where, "bridges": ",".join(lines)})["sheet"]
-                played = before.play(f"{where}:{bridges}", seat).seen_by(seat).picture()["sheets"][seat]  # type: ignore[index]
+                hinted = before.page.hints(seat, {"where": where, "bridges": ",".join(lines)})["sheet"]
+                played = before.play(f"{where}:{bridges}", seat).seen_by(seat).page.picture()["sheets"][seat]  # type: ignore[index]
                 assert {**hinted, "points": 0} == {**played, "points": 0}  # type: ignore[dict-item]
 
 
@@ -223,15 +225,15 @@ def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(ga
 
 
 def test_a_turn_tells_its_number_and_what_it_finishes() -> None:
-    assert BEFORE.effects("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
-    assert BEFORE.effects("-:-", 0) == {"number": None, "finished": []}
-    assert BEFORE.effects("-:ab,bh") == {"number": None, "finished": ["b"]}
+    assert BEFORE.page.effects("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
+    assert BEFORE.page.effects("-:-", 0) == {"number": None, "finished": []}
+    assert BEFORE.page.effects("-:ab,bh") == {"number": None, "finished": ["b"]}
     written = position(sheet("ab", b=3), card=(1, 1))
-    assert written.effects("a:-") == {"number": 1, "finished": ["a"]}
+    assert written.page.effects("a:-") == {"number": 1, "finished": ["a"]}
 
 
 def test_set_up_tells_the_number() -> None:
-    assert Position.new(LATTICE, 2, shuffled(1)).effects("b=4", 1) == {"number": 4, "finished": []}
+    assert Position.new(LATTICE, 2, shuffled(1)).page.effects("b=4", 1) == {"number": 4, "finished": []}
 
 
 @given(games())
@@ -242,9 +244,9 @@ def test_a_move_is_told_the_same_until_the_round_is_complete(game: Game) -> None
         whose = before.sheet_for(seat)
         new = set(Sheet.of(chart_of(now), now.sheet_texts[whose]).finished())
         new -= set(Sheet.of(chart_of(now), before.sheet_texts[whose]).finished())
-        shown[seat] = str(move), before.effects(move, seat)
-        assert before.effects(str(move), seat)["finished"] == sorted(new)
+        shown[seat] = str(move), before.page.effects(move, seat)
+        assert before.page.effects(str(move), seat)["finished"] == sorted(new)
         for other, (its_move, told) in shown.items():
-            assert before.effects(its_move, other) == told
+            assert before.page.effects(its_move, other) == told
         if now.round != before.round:
             shown = {}

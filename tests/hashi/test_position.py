@@ -50,7 +50,8 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
             ask()
         assert str(refused.value) == f"There is no seat {seat}: the seats are 0 to 1."
         assert refused.value.code == "bad-request"
-    assert not BEFORE.is_legal(seat, Draw())
+    with pytest.raises(Refused):
+        BEFORE.is_legal(Draw(), seat)
 
 
 def test_a_move_may_be_given_as_a_value_or_as_a_text() -> None:
@@ -97,7 +98,7 @@ def test_in_a_round_islands_are_offered_and_then_bridges() -> None:
 def test_whoever_has_drawn_a_bridge_or_asks_why_is_not_told_all_ways_again() -> None:
     for so_far in ({"where": "c", "bridges": "cd"}, {"where": "c", "why": "bh"}):
         assert BEFORE.offer(0, so_far) == {}
-        assert "sheet" in BEFORE.hints(0, so_far)
+        assert "sheet" in BEFORE.page.hints(0, so_far)
 
 
 def test_what_is_offered_is_sorted_as_texts() -> None:

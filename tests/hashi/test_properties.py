@@ -161,7 +161,7 @@ def test_every_legal_move_is_accepted_as_value_and_as_text(game: Game) -> None:
         moves = before.legal(seat)
         assert [str(move) for move in moves] == sorted({str(move) for move in moves})
         for move in Random(game.seed).choices(moves, k=25):
-            assert before.is_legal(seat, move)
+            assert before.is_legal(move, seat)
             assert before.play(move, seat) == before.play(str(move), seat)
 
 

@@ -188,7 +188,7 @@ def test_one_bridge_is_not_several() -> None:
 
 
 def test_a_legal_turn_has_no_reason_so_that_nobody_should_ask_for_one() -> None:
-    assert SOLO.is_legal(0, parse_move("l:cd,hi"))
+    assert SOLO.is_legal("l:cd,hi", 0)
     with pytest.raises(AssertionError, match="a turn without fault is legal"):
         reason_against(SOLO, 0, parse_move("l:cd,hi"))
 
@@ -212,7 +212,7 @@ def test_every_move_is_legal_or_refused_with_one_sentence_that_starts_with_it(ga
         for seat in range(game.players):
             legal = set(before.legal(seat))
             for move in conceivable(before, Random(game.seed)):
-                assert before.is_legal(seat, move) == (move in legal)
+                assert before.is_legal(move, seat) == (move in legal)
                 if move not in legal:
                     sentence = str(refusal(before, seat, move))
                     assert sentence.startswith(f"{move}: ")

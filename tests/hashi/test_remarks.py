@@ -30,13 +30,13 @@ def is_true(remark: Reason, position: Position, move: Move) -> bool:
     board, before = position.board, position.sheets[0]
     if isinstance(move, SetUp):
         return remark["lines"] == sum(move.island in line for line in board.lines)
-    after = position._with_move(before, move)
+    after = position.with_move(before, move)
     was, seen = sheet_picture(board, before), sheet_picture(board, after)
     island = str(remark.get("island", ""))
     name = str(remark.get("bonus", ""))
     match remark["code"]:
         case "finishes":
-            return remark["islands"] == position.effects(move, 0)["finished"]
+            return remark["islands"] == position.page.effects(move, 0)["finished"]
         case "bonus":
             for seat in position.acting:
                 position = position.play(move if seat == 0 else Draw(), seat)
@@ -44,7 +44,7 @@ def is_true(remark: Reason, position: Position, move: Move) -> bool:
         case "nearer" | "nearer-until" | "nearer-first":
             done, of = seen["progress"][name]  # type: ignore[literal-required]
             taken = any(name in position.bonuses(seat) for seat in range(position.players))
-            late = position.picture()["deadlines"] is None or position.round >= 12 or name == "blue"
+            late = position.page.picture()["deadlines"] is None or position.round >= 12 or name == "blue"
             assert remark["code"] != "nearer-first" or not taken
             assert remark["code"] != "nearer" or taken or late
             return remark["missing"] == of - done and done > was["progress"][name][0]  # type: ignore[literal-required]
@@ -70,7 +70,7 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
             continue
         moves = position.legal(0)
         for move in (*chance.sample(moves, min(25, len(moves))), *moves[:1]):
-            remarks = position.remarks(str(move), 0)
+            remarks = position.page.remarks(str(move), 0)
             assert len(remarks) <= MOST
             for remark in remarks:
                 said.add(str(remark["code"]))
@@ -84,7 +84,7 @@ def test_a_bonus_is_said_first() -> None:
     sheets = read_sheet(start.board, ".13.....2....322.. bc1,in1,op1")[None]
     position = replace(start, round=7, sheets=sheets, before=sheets)
     move = next(move for move in position.legal(0) if position.play(move, 0).bonuses(0))
-    assert position.remarks(move, 0)[0] == {"code": "bonus", "bonus": "blue", "points": 7}
+    assert position.page.remarks(move, 0)[0] == {"code": "bonus", "bonus": "blue", "points": 7}
 
 
 # Lost islands
@@ -109,7 +109,7 @@ def ever_finished(position: Position, most: int = 60_000) -> int | None:
                 tried += 1
                 if tried > most:
                     return None
-                after = here._with_move(sheet, move)
+                after = here.with_move(sheet, move)
                 finished |= sum(1 << ISLANDS.index(name) for name in sheet_picture(board, after)["finished"])
                 if left > 1:
                     for place, card_next in enumerate(behind):
@@ -138,16 +138,16 @@ def test_an_island_that_is_called_lost_can_never_be_finished(side: str) -> None:
 
 def test_nothing_is_lost_at_the_start_and_all_that_is_left_at_the_end() -> None:
     start = by_chance(1, -1, 1)
-    assert start.picture()["lost"] == [[]]
+    assert start.page.picture()["lost"] == [[]]
     over = by_chance(1, 17, 1)
     assert over.over
-    assert over.picture()["lost"] == [[name for name in ISLANDS if name not in over.finished(0)]]
+    assert over.page.picture()["lost"] == [[name for name in ISLANDS if name not in over.finished(0)]]
 
 
 def test_what_is_lost_stays_lost() -> None:
     for seed in range(10):
         before: set[str] = set()
         for round_ in range(17):
-            now = set(by_chance(1, round_, seed).picture()["lost"][0])  # type: ignore[index]
+            now = set(by_chance(1, round_, seed).page.picture()["lost"][0])  # type: ignore[index]
             assert before <= now
             before = now

@@ -76,6 +76,6 @@ def test_the_title_is_given_at_the_end_and_only_alone() -> None:
     end = before.play("-:-")
     assert (end.score(0), end.title, end.result()["title"]) == (13, 0, "Minion")
     together = position(ALL_RED, ALL_RED, at_round=17).play("-:-").play("-:-")
-    assert end.picture()["title"] == 0
+    assert end.page.picture()["title"] == 0
     assert together.title is None
     assert "title" not in together.result()

@@ -54,18 +54,18 @@ def test_at_the_end_too_the_card_that_is_out_stays_unseen() -> None:
     ends = [after(end, "-:- -:-") for end in ends]
     assert ends[0].over
     assert views(ends[0]) == views(ends[1])
-    assert ends[0].seen_by(0).picture()["cards"] == [(2, 2)] * 17
+    assert ends[0].seen_by(0).page.picture()["cards"] == [(2, 2)] * 17
 
 
 def test_a_view_shows_the_cards_turned_over_so_far() -> None:
     deck = shuffled(4)
     now = Position.new(LATTICE, 1, deck)
-    assert now.seen_by(0).picture()["cards"] == []
+    assert now.seen_by(0).page.picture()["cards"] == []
     now = now.play("c=3")
     for number in range(1, 18):
-        assert now.seen_by(0).picture()["cards"] == [tuple(card) for card in deck[:number]]
+        assert now.seen_by(0).page.picture()["cards"] == [tuple(card) for card in deck[:number]]
         now = now.play("-:-")
-    assert now.seen_by(0).picture()["cards"] == [tuple(card) for card in deck[:17]]
+    assert now.seen_by(0).page.picture()["cards"] == [tuple(card) for card in deck[:17]]
 
 
 @given(games(players=(2, 3, 4)))
@@ -153,7 +153,8 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
 
     position = Position.new(Board.read("A"), 2, shuffled(1))
     for seat in (2, -2):
-        assert position.legal(seat) == ()
+        with pytest.raises(Refused, match="There is no seat"):
+            position.legal(seat)
         with pytest.raises(Refused, match="There is no seat"):
             position.seen_by(seat).notation()
 

@@ -36,7 +36,7 @@ def villages(position: Position) -> str:
 
 
 def sheet(position: Position, seat: int) -> Json:
-    return cast(list[Json], position.picture()["sheets"])[seat]
+    return cast(list[Json], position.page.picture()["sheets"])[seat]
 
 
 EVERY = [pytest.param(name, lesson, id=f"{name}-{lesson['id']}") for name in ROOMS for lesson in lessons(name)]

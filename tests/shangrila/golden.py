@@ -88,7 +88,7 @@ def _result(end: Position) -> Iterator[str]:
     for colour in end.colours:
         masters, villages = end.score(colour)
         yield f"{COLOUR_NAMES[colour] + ':':7} Masters {masters:2}, villages {villages:2}"
-    yield f"Won by {', '.join(COLOUR_NAMES[colour] for colour in end.winners)}"
+    yield f"Won by {', '.join(COLOUR_NAMES[end.colours[seat]] for seat in end.winners)}"
 
 
 def by_chance(shows: str, colours: str, manner: str, seed: int, options: Options) -> Playthrough:

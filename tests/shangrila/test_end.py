@@ -9,6 +9,11 @@ from .positions import legal, position
 
 LAST_BRIDGE = Options(end="last-bridge")
 
+
+def winners(over: Position) -> tuple[str, ...]:
+    return tuple(over.colours[seat] for seat in over.winners)
+
+
 # Eleven Stones, or the last bridge
 
 
@@ -81,7 +86,7 @@ def test_the_game_is_over_when_every_player_in_a_row_has_passed(colours: str) ->
         stuck = stuck.play("-")
         assert stuck.text.endswith(f" {passes}")
     assert stuck.over
-    assert stuck.winners == ("r",)
+    assert winners(stuck) == ("r",)
 
 
 def test_fewer_passes_than_players_do_not_end_the_game() -> None:
@@ -104,7 +109,7 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
 def test_a_game_knows_what_has_ended_it(over: Position, by: str | None) -> None:
     assert over.ended_by == by
     assert over.over == (by is not None)
-    assert over.seen_by(None).picture()["ended_by"] == by
+    assert over.seen_by(None).page.picture()["ended_by"] == by
 
 
 # After the end
@@ -123,27 +128,27 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
 
 
 def test_nobody_has_won_before_the_end() -> None:
-    assert position(A="rrr....").winners == ()
+    assert winners(position(A="rrr....")) == ()
 
 
 def test_most_masters_win() -> None:
-    assert position(standing="AB", A="rrb....", C="bb.....", D="yv.....").winners == ("b",)
+    assert winners(position(standing="AB", A="rrb....", C="bb.....", D="yv.....")) == ("b",)
 
 
 def test_students_do_not_count() -> None:
     over = position(standing="AB", A="RRb....", C="bb.....")
     assert (over.score("r"), over.score("b")) == ((2, 1), (3, 2))
-    assert over.winners == ("b",)
+    assert winners(over) == ("b",)
 
 
 def test_of_those_with_most_masters_the_one_in_more_villages_wins() -> None:
     over = position(standing="AB", A="rr.....", C="b......", D="b......")
     assert (over.score("r"), over.score("b")) == ((2, 1), (2, 2))
-    assert over.winners == ("b",)
+    assert winners(over) == ("b",)
 
 
 def test_more_villages_do_not_help_against_more_masters() -> None:
-    assert position(standing="AB", A="rrr....", C="b......", D="b......").winners == ("r",)
+    assert winners(position(standing="AB", A="rrr....", C="b......", D="b......")) == ("r",)
 
 
 def test_villages_are_counted_all_over_the_board() -> None:
@@ -151,21 +156,21 @@ def test_villages_are_counted_all_over_the_board() -> None:
 
 
 def test_two_who_still_tie_share_the_win() -> None:
-    assert position(standing="AB", A="rb.....", H="rb.....", D="yv.....").winners == ("r", "b")
+    assert winners(position(standing="AB", A="rb.....", H="rb.....", D="yv.....")) == ("r", "b")
 
 
 def test_three_who_still_tie_share_the_win() -> None:
-    assert position(standing="AB", A="vry....", M="vry....", D="b......").winners == ("r", "y", "v")
+    assert winners(position(standing="AB", A="vry....", M="vry....", D="b......")) == ("r", "y", "v")
 
 
 def test_all_four_may_share_the_win() -> None:
-    assert position(standing="AB", A="vryb...").winners == ("r", "b", "y", "v")
+    assert winners(position(standing="AB", A="vryb...")) == ("r", "b", "y", "v")
 
 
 def test_winners_are_named_in_turn_order() -> None:
-    assert position("vyrb", "v", standing="AB", A="vr.....").winners == ("v", "r")
-    assert position("byr", "b", standing="AB", A="yr.....").winners == ("y", "r")
+    assert winners(position("vyrb", "v", standing="AB", A="vr.....")) == ("v", "r")
+    assert winners(position("byr", "b", standing="AB", A="yr.....")) == ("y", "r")
 
 
 def test_all_who_have_nothing_share_it_too() -> None:
-    assert position("rby", standing="AB").winners == ("r", "b", "y")
+    assert winners(position("rby", standing="AB")) == ("r", "b", "y")

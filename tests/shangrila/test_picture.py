@@ -17,7 +17,7 @@ MIDGAME = position(A="R.Rby.V", B="Yy.b..b", broken="AD AE AG")
 
 
 def test_a_picture_shows_villages_bridges_and_supplies() -> None:
-    shown = MIDGAME.seen_by(None).picture()
+    shown = MIDGAME.seen_by(None).page.picture()
     assert list(shown) == ["villages", "standing", "supplies", "set_up", "turns", "red_village_sleeps", "ended_by"]
     assert shown["villages"]["A"] == {"tiles": "R.Rby.V", "strength": [8, 5], "stone": False}  # type: ignore[index]
     assert shown["villages"]["C"] == {"tiles": ".......", "strength": [0, 0], "stone": False}  # type: ignore[index]
@@ -26,7 +26,7 @@ def test_a_picture_shows_villages_bridges_and_supplies() -> None:
 
 
 def test_in_a_game_for_three_the_red_village_sleeps() -> None:
-    shown = Position.new("rby").seen_by(0).picture()
+    shown = Position.new("rby").seen_by(0).page.picture()
     assert (shown["set_up"], shown["turns"], shown["red_village_sleeps"]) == (True, 0, True)
     assert shown["villages"]["C"]["stone"] is True  # type: ignore[index]
     assert list(shown["supplies"]) == ["r", "b", "y"]  # type: ignore[call-overload]
@@ -36,8 +36,8 @@ def test_in_a_game_for_three_the_red_village_sleeps() -> None:
 @examples(20)
 def test_a_picture_says_what_the_position_says(game: Game) -> None:
     for before in game.some_positions(8):
-        shown = before.seen_by(None).picture()
-        assert json.loads(json.dumps(shown)) == shown == before.seen_by(0).picture()
+        shown = before.seen_by(None).page.picture()
+        assert json.loads(json.dumps(shown)) == shown == before.seen_by(0).page.picture()
         assert shown["villages"] == {
             village: {
                 "tiles": tiles,
@@ -57,12 +57,12 @@ def test_a_picture_says_what_the_position_says(game: Game) -> None:
 
 
 def test_the_steps_of_a_turn_are_told_to_who_may_take_it() -> None:
-    assert MIDGAME.hints(0, {}) == {"steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"}}
-    assert MIDGAME.hints(1, {}) == {"steps": {}}
+    assert MIDGAME.page.hints(0, {}) == {"steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"}}
+    assert MIDGAME.page.hints(1, {}) == {"steps": {}}
 
 
 def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
-    assert MIDGAME.hints(0, {"journeys": "A"}) == {
+    assert MIDGAME.page.hints(0, {"journeys": "A"}) == {
         "journeys": {
             "A>B": {
                 "origin": "A",
@@ -83,7 +83,7 @@ def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
             }
         },
     }
-    assert MIDGAME.hints(0, {"journeys": "B"}) == MIDGAME.hints(1, {"journeys": "A"}) == {"journeys": {}}
+    assert MIDGAME.page.hints(0, {"journeys": "B"}) == MIDGAME.page.hints(1, {"journeys": "A"}) == {"journeys": {}}
 
 
 @given(games())
@@ -93,11 +93,11 @@ def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -
         seat = before.seat_to_move or 0
         foretold: dict[str, object] = {}
         for village in VILLAGES:
-            foretold |= before.hints(seat, {"journeys": village})["journeys"]  # type: ignore[operator]
+            foretold |= before.page.hints(seat, {"journeys": village})["journeys"]  # type: ignore[operator]
         assert set(foretold) == journeys(before)
         for move in before.legal_moves:
             told = foretold[str(move)] if isinstance(move, Journey) else {}
-            assert before.effects(move) == before.effects(str(move), seat) == told
+            assert before.page.effects(move) == before.page.effects(str(move), seat) == told
 
 
 @given(games())
@@ -105,7 +105,7 @@ def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -
 def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None:
     for before in game.some_positions(2):
         for move in CONCEIVABLE_MOVES[::3]:
-            reason = before.hints(before.seat_to_move or 0, {"why": str(move)})["why"]
+            reason = before.page.hints(before.seat_to_move or 0, {"why": str(move)})["why"]
             assert (reason is None) == before.is_legal(move)
             if reason and not before.over:
                 with pytest.raises(Refused) as refused:
@@ -114,14 +114,14 @@ def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None
 
 
 def test_why_a_move_may_not_be_played() -> None:
-    assert MIDGAME.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
-    assert MIDGAME.hints(0, {"why": "Aa"}) == {"why": None}
-    assert MIDGAME.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
+    assert MIDGAME.page.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
+    assert MIDGAME.page.hints(0, {"why": "Aa"}) == {"why": None}
+    assert MIDGAME.page.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
     assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "whoever asks why has been told what may be done"
     no_bridge = {"code": "no-bridge", "origin": "A", "destination": "M"}
-    assert MIDGAME.hints(0, {"why": "A>M"}) == {"why": no_bridge}
+    assert MIDGAME.page.hints(0, {"why": "A>M"}) == {"why": no_bridge}
 
 
 def test_of_what_is_no_move_nobody_can_say_why() -> None:
     with pytest.raises(Refused, match="is no move"):
-        MIDGAME.hints(0, {"why": "hello"})
+        MIDGAME.page.hints(0, {"why": "hello"})

@@ -209,7 +209,9 @@ def test_the_winners_are_those_with_the_best_score(game: Game) -> None:
         rows = [row.lower().count(colour) for row in villages_of(last).values()]
         scores[colour] = (sum(rows), sum(masters > 0 for masters in rows))
         assert last.score(colour) == scores[colour]
-    assert last.winners == tuple(colour for colour in game.colours if scores[colour] == max(scores.values()))
+    assert last.winners == tuple(
+        seat for seat, colour in enumerate(game.colours) if scores[colour] == max(scores.values())
+    )
 
 
 def test_the_games_played_here_meet_the_rare_things() -> None:

@@ -108,7 +108,7 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
         if position.over:
             continue
         for move in chance.sample(position.legal_moves, min(12, len(position.legal_moves))):
-            remarks = position.remarks(move)
+            remarks = position.page.remarks(move)
             assert len(remarks) <= MOST
             for remark in remarks:
                 said.add(str(remark["code"]))
@@ -119,14 +119,14 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
 @pytest.mark.parametrize("move", ["-"])
 def test_of_the_only_move_nothing_else_is_said(move: str) -> None:
     position = Position.parse("rby " + "/".join(["......."] * 13) + " BC,CF,CJ 21 0")
-    assert position.remarks(move) == [{"code": "only"}]
+    assert position.page.remarks(move) == [{"code": "only"}]
 
 
 def test_what_weighs_most_is_said_first() -> None:
     tiles = ["......."] * 13
     tiles[0], tiles[1] = "RR....r", "bb....."
     position = Position.parse("rbyv " + "/".join(tiles) + " - 28 0")
-    assert position.remarks("A>B")[:2] == [
+    assert position.page.remarks("A>B")[:2] == [
         {"code": "wins", "number": 2, "village": "B"},
         {"code": "drives-out", "number": 2, "village": "B"},
     ]

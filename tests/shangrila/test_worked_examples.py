@@ -59,4 +59,4 @@ def test_seventeen_masters_each_and_seven_villages_against_six() -> None:
         H="bbb....", I="...bbb.", J="bb....b", K="..bbb..", L="b....bb", M=".bb....",
     )  # fmt: skip
     assert (over.score("r"), over.score("b")) == ((17, 7), (17, 6))
-    assert over.winners == ("r",)
+    assert over.winners == (0,)

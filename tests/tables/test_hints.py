@@ -93,8 +93,8 @@ def test_who_asks_gets_a_move_that_may_be_played_and_what_it_does(sqlite_url: st
             table = await house.table(table_id)
             advice = await house.advising.hint(table, ANN, 0)
             assert advice["move"] in map(str, table.position.legal(0))
-            assert advice["effects"] == table.position.effects(advice["move"], 0)
-            assert advice["remarks"] == table.position.seen_by(0).remarks(advice["move"], 0)
+            assert advice["effects"] == table.position.page.effects(advice["move"], 0)
+            assert advice["remarks"] == table.position.seen_by(0).page.remarks(advice["move"], 0)
             for person, code in ((BOB, "not-your-seat"), (EVE, "not-your-seat")):
                 with pytest.raises(Refused) as refusal:
                     await house.advising.hint(table, person, 0)

@@ -25,7 +25,7 @@ def test_before_the_first_move_there_is_the_start() -> None:
     shown = so_far(living, 0)
     assert (shown["version"], shown["steps"]) == (living.table.version, [])
     assert [view["seat"] for view in shown["start"]] == [0]
-    assert shown["start"][0]["picture"] == living.table.record.start.seen_by(0).picture()
+    assert shown["start"][0]["picture"] == living.table.record.start.seen_by(0).page.picture()
     assert "offer" not in shown["start"][0]
     assert [view["seat"] for view in so_far(living)["start"]] == [None]
     assert [view["seat"] for view in so_far(living, 0, 1)["start"]] == [0, 1]

@@ -113,7 +113,7 @@ def test_every_view_has_its_picture() -> None:
         for mine in ((), (0,), (0, 1)):
             shown: Any = Views(living.table).now(mine)["views"]
             assert [view["picture"] for view in shown] == [
-                living.table.position.seen_by(seat).picture() for seat in mine or (None,)
+                living.table.position.seen_by(seat).page.picture() for seat in mine or (None,)
             ]
 
 
@@ -121,7 +121,7 @@ def played(living: Living, seat: int) -> Any:
     """A random move of a seat, as it is told."""
     before = living.table.position
     move = living.move(seat).data["move"]
-    return {"seat": seat, "move": move, "effects": before.effects(move, seat)}
+    return {"seat": seat, "move": move, "effects": before.page.effects(move, seat)}
 
 
 def test_in_a_round_moves_are_told_when_all_have_played() -> None:

@@ -159,7 +159,7 @@ def _surveyed(opinion: Opinion, seat: int) -> Surveyed:
 def _explain(before: Position, seat: int, *moves: Considered) -> None:
     seen = before.seen_by(seat)
     for one in moves:
-        one["remarks"] = seen.remarks(one["move"], seat)
+        one["remarks"] = seen.page.remarks(one["move"], seat)
 
 
 def _mark(opinion: Opinion, move: str) -> Mark:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 from kakehashi.bots.opinion import Opinion
 from kakehashi.errors import Refused, quoted
-from kakehashi.games import Move, Position
+from kakehashi.games import AMove, Move, Position
 from kakehashi.games import game as game_named
 
 
@@ -154,9 +154,15 @@ class Bot:
         module, _, function = level.maker.partition(":")
         self._chooser: Chooser = getattr(import_module(module), function)()
 
-    def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
-        """The move that the bot would play for a seat. It sees no more of the position than the seat does."""
-        return self._chooser(_seen(position, seat), seat, budget or self.usual, seed)
+    def choose(
+        self, position: Position[AMove], seat: int | None = None, seed: int = 0, budget: Budget | None = None
+    ) -> AMove:
+        """The move that the bot would play for a seat, or for the first that may act.
+
+        It sees no more of the position than the seat does.
+        """
+        seat = next(iter(position.acting), 0) if seat is None else seat
+        return cast(AMove, self._chooser(_seen(position, seat), seat, budget or self.usual, seed))
 
     def opinion(
         self, position: Position, seat: int, seed: int, budget: Budget | None = None, about: Sequence[str] = ()

@@ -124,7 +124,7 @@ def _checked(task: Task, start: Json, stop: Callable[[], bool]) -> Json | None:
     return {
         "seat": seat,
         "answer": answer,
-        "remarks": position.seen_by(seat).remarks(best["move"], seat),
+        "remarks": position.seen_by(seat).page.remarks(best["move"], seat),
         "bot": {"level": AT_SIGHT, "move": _at_sight(task, position, seat)},
     }
 

@@ -1,8 +1,12 @@
 """All that a player may do in a round: the ways to draw a card's bridges, listed or one at random; random games."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 import numpy as np
 
 from kakehashi.compiled import Ints, Randomness, compiled, copy, count, draw, inlined, lowest, nth
+from kakehashi.hashi.board import Board
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import (
     SET_UP_NUMBERS,
@@ -49,6 +53,27 @@ def list_bridges(board: Ints, sheet: Ints, bridges: int, sets: Ints) -> int:
             draw_bridge(board, sheets[depth], line)
             lines[depth] = lines_to_draw(board, sheets[depth]) >> line << line
     return found
+
+
+# Whoever lists turns sees the same sets of bridges round after round.
+@lru_cache(1 << 14)
+def lines_of(board: Board, number: int) -> tuple[str, ...]:
+    """The lines of a set of bridges with this number, sorted."""
+    lines: list[str] = []
+    while number:
+        lines.insert(0, board.lines[(number & ((1 << LINE_BITS) - 1)) - 1])
+        number >>= LINE_BITS
+    return tuple(lines)
+
+
+def set_of(board: Board, lines: Iterable[str]) -> int | None:
+    """The number of a set of bridges along these lines, sorted; None if the board has no such lines."""
+    number = 0
+    for line in lines:
+        if line not in board.lines:
+            return None
+        number = number << LINE_BITS | board.lines.index(line) + 1
+    return number
 
 
 @inlined

@@ -39,6 +39,8 @@ ROUNDS = len(CARDS) - 1
 
 def shuffled(seed: int) -> tuple[Card, ...]:
     """The cards in the order of a seed: always the same, whatever the machine or the version of Python."""
+    if type(seed) is not int:
+        raise Refused("bad-request", f"A seed is a whole number, not {quoted(seed)}.")
     return tuple(
         sorted(CARDS, key=lambda card: hashlib.sha256(f"{seed} {card.number} {card.bridges}".encode()).digest())
     )

@@ -1,6 +1,7 @@
 """How Hashi describes itself to the rest of the house."""
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 import numpy as np
 
@@ -52,15 +53,9 @@ edit = None
 
 def new(config: Mapping[str, object]) -> Position:
     """The start of a game for so many `players` on a `board`, with a `deck` or one shuffled by a `seed`."""
-    players = config.get("players", 1)
-    if type(players) is not int or players not in PLAYERS:
-        raise Refused("bad-request", f"One to four play, not {quoted(players)}.")
-    board = Board.read(config.get("board", SIDES[0]))
-    seed = config.get("seed", 0)
-    if type(seed) is not int:
-        raise Refused("bad-request", f"A seed is a whole number, not {quoted(seed)}.")
+    players, seed = cast(int, config.get("players", 1)), cast(int, config.get("seed", 0))
     deck = read_deck(config["deck"]) if "deck" in config else shuffled(seed)
-    return Position.new(board, players, deck)
+    return Position.new(Board.read(config.get("board", SIDES[0])), players, deck)
 
 
 def load(config: Mapping[str, object]) -> Position:

@@ -141,11 +141,11 @@ def _by_category(points: Sequence[int]) -> Points:
 def picture(position: "Position") -> Picture:
     """A position to draw; everything that is in it is shown, but for the order of the cards."""
     alone = position.players == 1
-    stakes = np.empty(len(rules.CATEGORIES), np.int64)
-    _look_ahead(position.sheets, position.round, stakes)
+    sheets, stakes = position.sheets.copy(), np.empty(len(rules.CATEGORIES), np.int64)
+    _look_ahead(sheets, position.round, stakes)
     return {
-        "sheets": [sheet_picture(position.board, sheet) for sheet in position.sheets],
-        "lost": [islands_in(lost(position.board, sheet, position.round, position.deck)) for sheet in position.sheets],
+        "sheets": [sheet_picture(position.board, sheet) for sheet in sheets],
+        "lost": [islands_in(lost(position.board, sheet, position.round, position.deck)) for sheet in sheets],
         "stakes": _by_category(stakes.tolist()),
         "deadlines": _by_category(rules.LAST_ROUND_ALONE) if alone else None,
         "rounds": ROUNDS,

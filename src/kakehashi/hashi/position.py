@@ -3,27 +3,37 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
-from kakehashi.errors import Json, Reason, Refused, quoted
+from kakehashi.errors import Json, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi import text as text_form
 from kakehashi.hashi.board import ISLANDS, SIDES, Board, side
-from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, list_bridges
-from kakehashi.hashi.deck import ROUNDS, Card
-from kakehashi.hashi.hints import hints
+from kakehashi.hashi.choices import MOST_SETS, lines_of, list_bridges, set_of
+from kakehashi.hashi.deck import ROUNDS, Card, shuffled
 from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
 from kakehashi.hashi.notation import write_sheet
-from kakehashi.hashi.picture import islands_in, picture, sheet_picture
+from kakehashi.hashi.page import Page
+from kakehashi.hashi.picture import islands_in, sheet_picture
 from kakehashi.hashi.reasons import refusal
-from kakehashi.hashi.remarks import remarks
+from kakehashi.kept import kept
 
 Sheets = npt.NDArray[np.int64]
 USUAL_BOARD = side(SIDES[0])
+
+
+# Whoever lists the moves of a game sees the same ones round after round.
+@lru_cache(1 << 16)
+def _turn(board: Board, where: str, bridges: int) -> Draw:
+    return Draw(where, lines_of(board, bridges))
+
+
+def _read(move: Move | str) -> Move:
+    return parse_move(move) if isinstance(move, str) else move
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,15 +48,24 @@ class Position:
     played: tuple[bool, ...]
     """Who has played in this round."""
     sheets: Sheets
-    """The sheets as they are."""
+    """The sheets as they are: to be read. What compiled functions take is a copy, see `sheet`."""
     before: Sheets
     """The sheets as they were when the round began: what others may see of those who have played."""
     unseen: tuple[int, ...] = ()
     """Who has played what may not be seen here. Sheets do not tell: whoever drew nothing has the same as before."""
 
+    def __post_init__(self) -> None:
+        self.sheets.flags.writeable = self.before.flags.writeable = False
+
     @classmethod
-    def new(cls, board: Board, players: int, deck: tuple[Card, ...]) -> "Position":
-        """The start of a game."""
+    def new(
+        cls, board: Board | str = USUAL_BOARD, players: int = 1, deck: tuple[Card, ...] | None = None, seed: int = 0
+    ) -> "Position":
+        """The start of a game, with the cards of a deck or in the order of a seed; a side of the board goes by name."""
+        board = Board.read(board) if isinstance(board, str) else board
+        if type(players) is not int or players not in rules.PLAYERS:
+            raise Refused("bad-request", f"One to four play, not {quoted(players)}.")
+        deck = shuffled(seed) if deck is None else deck
         sheets = np.empty((players, rules.SHEET_SIZE), np.int64)
         for sheet in sheets:
             rules.clear(sheet)
@@ -62,7 +81,7 @@ class Position:
                 position = position.play(move, seat)
         return position
 
-    @cached_property
+    @kept
     def text(self) -> str:
         """The position in the notation, its deck included. A turn that may not be seen is written as not played."""
         return text_form.write(self.board, self.round, self.deck, self.before, self._moves)
@@ -93,6 +112,14 @@ class Position:
         sheets = self.sheets.tobytes(), self.before.tobytes()
         return self.board, self.deck, self.round, self.played, self.unseen, *sheets
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What has been worked out and kept is not passed on.
+        fields = self.board, self.deck, self.round, self.played, self.sheets, self.before, self.unseen
+        return Position, fields
+
+    def __str__(self) -> str:
+        return self.text
+
     def __repr__(self) -> str:
         return f"<Position round {self.round} card {self.card} {' | '.join(self.sheet_texts)}>"
 
@@ -113,7 +140,7 @@ class Position:
         """Whether the game has ended."""
         return self.round > ROUNDS
 
-    @cached_property
+    @kept
     def acting(self) -> tuple[int, ...]:
         """The seats that have yet to play in this round."""
         return () if self.over else tuple(seat for seat in range(self.players) if not self.played[seat])
@@ -123,28 +150,32 @@ class Position:
         """The card of this round; none in set-up and at the end."""
         return self.deck[self.round - 1] if 1 <= self.round <= ROUNDS else None
 
+    def sheet(self, seat: int) -> Sheets:
+        """A seat's sheet for compiled functions: a copy, theirs to change."""
+        self.check_seat(seat)
+        own: Sheets = self.sheets[seat]
+        return own.copy()
+
     def sheet_for(self, seat: int) -> int:
         """The seat whose sheet this seat writes on now: in set-up the left neighbour's, who then keeps it."""
+        self.check_seat(seat)
         return int(rules.sheet_in_set_up(seat, self.players)) if self.round == 0 else seat
 
     def islands_for(self, seat: int) -> tuple[str, ...]:
         """The islands where this seat may write now."""
+        self.check_seat(seat)
         if seat not in self.acting:
             return ()
-        sheet = self.sheets[self.sheet_for(seat)]
+        sheet = self.sheet(self.sheet_for(seat))
         if self.card is None:
             islands = int(rules.islands_for_set_up(self.board.ints, sheet))
         else:
             islands = int(rules.islands_for(self.board.ints, sheet, self.card.number))
         return tuple(islands_in(islands))
 
-    def with_number(self, seat: int, where: str) -> Sheets:
-        """A copy of a seat's sheet with the card's number written there, or nowhere."""
-        return self._with_move(self.sheets[seat], Draw(where))
-
-    def _with_move(self, before: Sheets, move: Move) -> Sheets:
-        """A copy of a sheet with a move on it."""
-        sheet: Sheets = before.copy()
+    def with_move(self, sheet: Sheets, move: Move) -> Sheets:
+        """A copy of a sheet with a move of this round on it, or a part of one."""
+        sheet = sheet.copy()
         if isinstance(move, SetUp):
             rules.write(sheet, ISLANDS.index(move.island), move.number)
             return sheet
@@ -156,37 +187,39 @@ class Position:
 
     def bridges_for(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
         """Every way to draw the card's bridges after writing there, not drawing among them, sorted by text."""
-        if (seat, where) not in self._ways:
-            self._ways[seat, where] = self._list_bridges(seat, where)
-        return self._ways[seat, where]
+        return tuple(lines_of(self.board, number) for number in self._sets(seat, where))
 
-    @cached_property
-    def _ways(self) -> dict[tuple[int, str], tuple[tuple[str, ...], ...]]:
+    def _sets(self, seat: int, where: str) -> list[int]:
+        """The same, numbered as the compiled rules do, which list them in this order."""
+        if (seat, where) not in self._listed:
+            self._listed[seat, where] = self._list_sets(seat, where)
+        return self._listed[seat, where]
+
+    @kept
+    def _listed(self) -> dict[tuple[int, str], list[int]]:
         """What has been listed: a turn that is being built asks again after every bridge."""
         return {}
 
-    def _list_bridges(self, seat: int, where: str) -> tuple[tuple[str, ...], ...]:
+    def _list_sets(self, seat: int, where: str) -> list[int]:
+        self.check_seat(seat)
         if self.card is None or seat not in self.acting:
-            return ()
+            return []
         sets = np.empty(MOST_SETS, np.int64)
-        found = list_bridges(self.board.ints, self.with_number(seat, where), self.card.bridges, sets)
-        return tuple(sorted((self.lines_of(number) for number in sets[:found].tolist()), key=bridges_text))
+        found = list_bridges(self.board.ints, self.with_move(self.sheets[seat], Draw(where)), self.card.bridges, sets)
+        listed: list[int] = sets[:found].tolist()
+        return listed
 
-    def lines_of(self, number: int) -> tuple[str, ...]:
-        """The lines of a set of bridges that the compiled rules number so."""
-        lines = []
-        while number:
-            lines.append(self.board.lines[(number & ((1 << LINE_BITS) - 1)) - 1])
-            number >>= LINE_BITS
-        return tuple(reversed(lines))
+    @kept
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves of the first seat that has yet to play, sorted by text."""
+        return self.legal(self.acting[0]) if self.acting else ()
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """All moves of a seat, sorted by text: there can be very many, so rather ask for islands, then for bridges."""
         islands = self.islands_for(seat)
         if self.round == 0:
             return tuple(SetUp(island, number) for island in islands for number in rules.SET_UP_NUMBERS)
-        moves = [Draw(where, bridges) for where in ("", *islands) for bridges in self.bridges_for(seat, where)]
-        return tuple(sorted(moves, key=str))
+        return tuple(_turn(self.board, where, number) for where in ("", *islands) for number in self._sets(seat, where))
 
     def random_move(self, seat: int, random: Random) -> Move:
         """A move as people take it: first where, nowhere included, then which bridges; each as likely as any other."""
@@ -196,32 +229,39 @@ class Position:
         where = random.choice(("", *islands))
         return Draw(where, random.choice(self.bridges_for(seat, where)))
 
-    def is_legal(self, seat: int, move: Move) -> bool:
-        """Whether a seat may play this move now."""
+    def is_legal(self, move: Move | str, seat: int | None = None) -> bool:
+        """Whether a seat, or the first that has yet to play, may play this move now."""
+        seat, move = self._mover(seat), _read(move)
         if seat not in self.acting or isinstance(move, SetUp) != (self.round == 0):
             return False
         if isinstance(move, SetUp):
             return move.island in self.islands_for(seat) and move.number in rules.SET_UP_NUMBERS
         if move.where and move.where not in self.islands_for(seat):
             return False
-        return move.bridges in self.bridges_for(seat, move.where)
+        return set_of(self.board, move.bridges) in self._sets(seat, move.where)
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that there is not."""
         if seat not in range(self.players):
             raise Refused("bad-request", f"There is no seat {quoted(seat)}: the seats are 0 to {self.players - 1}.")
+
+    def _mover(self, seat: int | None) -> int:
+        """The seat that is meant: the first that has yet to play, if none is said."""
+        if seat is None:
+            return self.acting[0] if self.acting else 0
+        self.check_seat(seat)
+        return seat
 
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a seat's move; raises `Refused` with the reason if it is not legal.
 
         When everybody has played, the round is scored and the next card turned.
         """
-        seat = (self.acting or (0,))[0] if seat is None else seat
-        self._check_seat(seat)
-        move = parse_move(move) if isinstance(move, str) else move
-        if not self.is_legal(seat, move):
+        seat, move = self._mover(seat), _read(move)
+        if not self.is_legal(move, seat):
             raise refusal(self, seat, move)
-        sheets = self.sheets.copy()
-        sheets[self.sheet_for(seat)] = self._with_move(sheets[self.sheet_for(seat)], move)
+        sheets, own = self.sheets.copy(), self.sheet_for(seat)
+        sheets[own] = self.with_move(sheets[own], move)
         played = tuple(done or number == seat for number, done in enumerate(self.played))
         if not all(played):
             return Position(self.board, self.deck, self.round, played, sheets, self.before, self.unseen)
@@ -238,13 +278,14 @@ class Position:
 
     def finished(self, seat: int) -> tuple[str, ...]:
         """The islands that a seat has finished."""
-        return tuple(islands_in(int(rules.finished(self.sheets[seat]))))
+        return tuple(islands_in(int(rules.finished(self.sheet(seat)))))
 
     def bonuses(self, seat: int) -> dict[str, int]:
         """The bonuses that a seat has earned, by category."""
+        self.check_seat(seat)
         return dict(self._bonuses[seat])
 
-    @cached_property
+    @kept
     def _bonuses(self) -> list[dict[str, int]]:
         # Everybody at a table is told of them, more than once.
         by_seat = self.sheets[:, rules.BONUS :].tolist()
@@ -252,12 +293,17 @@ class Position:
 
     def score(self, seat: int) -> int:
         """The points of a seat so far: bonuses, and two for each finished island."""
-        return int(rules.points(self.sheets[seat]))
+        return int(rules.points(self.sheet(seat)))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        return tuple(self.score(seat) for seat in range(self.players))
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the most points, several if they share the win; none before the end."""
-        winners = int(rules.winners(self.sheets)) if self.over else 0
+        winners = int(rules.winners(self.sheets.copy())) if self.over else 0
         return tuple(seat for seat in range(self.players) if winners >> seat & 1)
 
     @property
@@ -272,7 +318,7 @@ class Position:
 
         Whoever has drawn a bridge, or asks `why`, has been told.
         """
-        self._check_seat(seat)
+        self.check_seat(seat)
         if self.round == 0:
             return {} if "why" in so_far else {"moves": [str(move) for move in self.legal(seat)]}
         if "where" not in so_far:
@@ -286,32 +332,10 @@ class Position:
             return {}
         return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
 
-    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """Help for a seat that builds its turn: its `sheet` so far, and `why` something may not come next."""
-        self._check_seat(seat)
-        return hints(self, seat, so_far)
-
-    def effects(self, move: Move | str, seat: int | None = None) -> Json:
-        """The number that a move of this round writes, and the islands that it finishes."""
-        seat = (self.acting or (0,))[0] if seat is None else seat
-        move = parse_move(move) if isinstance(move, str) else move
-        sheet = self.before[self.sheet_for(seat)]
-        after = self._with_move(sheet, move)
-        if isinstance(move, SetUp):
-            number: int | None = move.number
-        else:
-            number = self.card.number if self.card and move.where else None
-        return {"number": number, "finished": islands_in(int(rules.finished(after) & ~rules.finished(sheet)))}
-
-    def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
-        """What there is to say of a seat's legal move, the weightiest first."""
-        seat = (self.acting or (0,))[0] if seat is None else seat
-        move = parse_move(move) if isinstance(move, str) else move
-        return remarks(self, seat, move, self._with_move(self.sheets[self.sheet_for(seat)], move))
-
-    def picture(self) -> Json:
-        """What a page draws: everything that is in the position, but for the order of the cards to come."""
-        return {**picture(self)}
+    @kept
+    def page(self) -> Page:
+        """What pages need to draw the position and to help somebody who builds a turn."""
+        return Page(self)
 
     def notation(self) -> Json:
         """Everything about the position but the deck."""
@@ -328,7 +352,7 @@ class Position:
     def seen_by(self, seat: int | None) -> "Position":
         """The position with the others' sheets as they were when the round began and the cards to come sorted."""
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
             if self.played[seat]:
                 own, sheets = self.sheet_for(seat), self.before.copy()
                 sheets[own] = self.sheets[own]
@@ -336,7 +360,7 @@ class Position:
                 return replace(self._seen_by_all, sheets=sheets, unseen=others)
         return self._seen_by_all
 
-    @cached_property
+    @kept
     def _seen_by_all(self) -> "Position":
         """What whoever has not played yet sees, and every spectator."""
         deck = self.deck[: self.round] + tuple(sorted(self.deck[self.round :]))

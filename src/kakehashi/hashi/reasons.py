@@ -106,12 +106,12 @@ def _against_set_up(position: "Position", move: SetUp) -> Reason:
 def _against_turn(position: "Position", seat: int, move: Draw) -> Reason:
     assert position.card
     if move.where:
-        reason = against_writing(position.board, position.sheets[seat], move.where, position.card.number)
+        reason = against_writing(position.board, position.sheet(seat), move.where, position.card.number)
         if reason:
             return reason
     if len(move.bridges) != position.card.bridges:
         return {"code": "all-or-none", "bridges": position.card.bridges}
-    sheet = position.with_number(seat, move.where)
+    sheet = position.with_move(position.sheets[seat], Draw(move.where))
     for line in move.bridges:
         reason = against_drawing(position.board, sheet, line)
         if reason:

@@ -52,7 +52,8 @@ class Turn:
     @property
     def sheet(self) -> Ints:
         """A copy of the seat's sheet with the turn so far on it."""
-        sheet = self.position.with_number(self.seat, (self.where or "").strip(NOWHERE))
+        number = Draw((self.where or "").strip(NOWHERE))
+        sheet = self.position.with_move(self.position.sheets[self.seat], number)
         for drawn in self.bridges:
             rules.draw_bridge(self.position.board.ints, sheet, self.position.board.lines.index(drawn))
         return sheet

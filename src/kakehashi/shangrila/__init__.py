@@ -1,6 +1,7 @@
 """The Bridges of Shangri-La, by Leo Colovini: three or four players, no luck, no hidden information."""
 
 from kakehashi.compiled import prepare
+from kakehashi.shangrila.board import BRIDGES, COLOURS, DISCIPLINES, VILLAGES
 from kakehashi.shangrila.journeys import Preview, Traveller
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space, parse_move
 from kakehashi.shangrila.options import PRESETS, Options
@@ -10,7 +11,11 @@ from kakehashi.shangrila.turn import Turn
 prepare()
 
 __all__ = [
+    "BRIDGES",
+    "COLOURS",
+    "DISCIPLINES",
     "PRESETS",
+    "VILLAGES",
     "Journey",
     "Move",
     "Options",

@@ -1,24 +1,25 @@
 """A position of The Bridges of Shangri-La: it never changes, and it answers every question about itself."""
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 import numpy as np
 
 from kakehashi.compiled import Ints
-from kakehashi.errors import Json, Reason, Refused
+from kakehashi.errors import Json, Refused, quoted
+from kakehashi.kept import kept
 from kakehashi.shangrila import notation, rules
-from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
+from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
 from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
 from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
 from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
 from kakehashi.shangrila.options import Options
-from kakehashi.shangrila.picture import EndedBy, Picture, picture
+from kakehashi.shangrila.page import Page
+from kakehashi.shangrila.picture import EndedBy
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
-from kakehashi.shangrila.remarks import remarks
-from kakehashi.shangrila.turn import steps_to
 
 DEFAULT = Options()
 
@@ -39,19 +40,26 @@ def _text_of(number: int) -> str:
 _move_written = cache(parse_move)
 
 
+def _read(move: Move | str) -> Move:
+    return _move_written(move) if isinstance(move, str) else move
+
+
 @cache
 def _number_of(move: Move) -> int:
     return move.number
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Position:
-    """A position, with the options it is played under. `text` is its form in the notation."""
+    """A position, with the options it is played under. `text` is its form in the notation.
 
-    def __init__(self, colours: str, options: Options, state: Ints) -> None:
-        self.colours = colours
-        """The colours in turn order."""
-        self.options = options
-        self._state = state
+    Seats are numbered from 0 in turn order; where a player is asked for, the seat or the colour may be given.
+    """
+
+    colours: str
+    """The colours in turn order."""
+    options: Options
+    _state: Ints
 
     @property
     def state(self) -> Ints:
@@ -80,7 +88,7 @@ class Position:
         colours, state = notation.lay_out(text, options)
         return cls(colours, options, state)
 
-    @cached_property
+    @kept
     def text(self) -> str:
         """The position in the notation."""
         return notation.write(self._state, self.colours)
@@ -96,6 +104,10 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.text, self.options))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What has been worked out and kept is not passed on.
+        return Position, (self.colours, self.options, self._state)
 
     # The turn
 
@@ -114,7 +126,7 @@ class Position:
         """Whether the game has ended."""
         return self.ended_by is not None
 
-    @cached_property
+    @kept
     def ended_by(self) -> EndedBy | None:
         """What has ended the game; None while it goes on."""
         return _ENDINGS[int(rules.ending(self._state))]
@@ -124,7 +136,7 @@ class Position:
         """How many play."""
         return len(self.colours)
 
-    @cached_property
+    @kept
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now: the one whose turn it is, or none when the game is over."""
         return () if self.seat_to_move is None else (self.seat_to_move,)
@@ -139,24 +151,26 @@ class Position:
         """The colour whose turn it is; None when the game is over."""
         return None if self.over else self.colours[self.turns % len(self.colours)]
 
-    @cached_property
+    @kept
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that may be played, sorted by their text."""
         return tuple(map(_move_written, self._legal_texts))
 
-    @cached_property
+    @kept
     def _legal_texts(self) -> list[str]:
         numbers = np.empty(MOST_MOVES, np.int64)
         found = list_moves(self._state, numbers)
         return sorted(map(_text_of, numbers[:found].tolist()))
 
-    def is_legal(self, move: Move) -> bool:
-        """Whether a move may be played."""
-        return bool(is_legal(self._state, _number_of(move)))
+    def is_legal(self, move: Move | str, seat: int | None = None) -> bool:
+        """Whether a seat, or whoever is to move, may play this move now."""
+        if seat is not None and self._seat(seat) not in self.acting:
+            return False
+        return bool(is_legal(self._state, _number_of(_read(move))))
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The moves that a seat may play now: none if it is not its turn."""
-        return self.legal_moves if seat in self.acting else ()
+        return self.legal_moves if self._seat(seat) in self.acting else ()
 
     def random_move(self, seat: int, random: Random) -> Move:
         """A legal move, each as likely as any other."""
@@ -164,33 +178,36 @@ class Position:
 
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a move; raises `Refused` with the reason if it is not legal."""
-        if seat is not None and seat not in self.acting:
+        if seat is not None and self._seat(seat) not in self.acting:
             raise not_the_turn_of(seat)
-        move = _move_written(move) if isinstance(move, str) else move
+        move = _read(move)
         if not self.is_legal(move):
             raise refusal(self, move)
         state = self._state.copy()
         rules.play(state, _number_of(move))
         return Position(self.colours, self.options, state)
 
-    def preview(self, journey: Journey) -> Preview:
+    def preview(self, journey: Journey | str) -> Preview:
         """What a journey would do, without playing it."""
-        if not self.is_legal(journey):
-            raise refusal(self, journey)
-        way = WAYS.index((journey.origin, journey.destination))
-        tiles = self.village(journey.origin), self.village(journey.destination)
-        return foresee(self._state, way, journey.origin, journey.destination, tiles)
+        move = _read(journey)
+        if not isinstance(move, Journey):
+            raise Refused("bad-request", f"{quoted(str(move))} is no journey, such as A>B.")
+        if not self.is_legal(move):
+            raise refusal(self, move)
+        way = WAYS.index((move.origin, move.destination))
+        tiles = self.village(move.origin), self.village(move.destination)
+        return foresee(self._state, way, move.origin, move.destination, tiles)
 
     # What lies on the board
 
-    @cached_property
+    @kept
     def villages(self) -> tuple[str, ...]:
         """The seven spaces of each village as the notation writes them."""
         return tuple(self.text.split(" ")[1].split("/"))
 
     def village(self, village: str) -> str:
         """The seven spaces of a village as the notation writes them."""
-        return self.villages[VILLAGES.index(village)]
+        return self.villages[_village(village)]
 
     def tile(self, space: Space) -> str:
         """What lies on a space: a small letter for a Master, a capital for a Master with its Student, or nothing."""
@@ -198,12 +215,14 @@ class Position:
 
     def strength(self, village: str) -> tuple[int, int]:
         """How many tiles lie in a village, and how many of them are Masters."""
-        tiles, masters = rules.strength(self._state, VILLAGES.index(village))
+        tiles, masters = rules.strength(self._state, _village(village))
         return int(tiles), int(masters)
 
-    def supply(self, colour: str, discipline: str) -> int:
+    def supply(self, player: str | int, discipline: str) -> int:
         """How many tiles of a discipline a player has left."""
-        return int(rules.supply(self._state, self.colours.index(colour), DISCIPLINES.index(discipline)))
+        if discipline not in tuple(DISCIPLINES):
+            raise Refused("bad-request", f"The disciplines are {', '.join(DISCIPLINES)}, not {quoted(discipline)}.")
+        return int(rules.supply(self._state, self._seat(player), DISCIPLINES.index(discipline)))
 
     @property
     def standing_bridges(self) -> tuple[str, ...]:
@@ -217,20 +236,36 @@ class Position:
 
     # The result
 
-    def score(self, colour: str) -> tuple[int, int]:
+    def score(self, player: str | int) -> tuple[int, int]:
         """How many Masters a player has on the board, and in how many villages."""
-        return self._scores[self.colours.index(colour)]
+        return self._scores[self._seat(player)]
 
-    @cached_property
+    @kept
     def _scores(self) -> tuple[tuple[int, int], ...]:
         scores = (rules.score(self._state, seat) for seat in range(self.players))
         return tuple((int(masters), int(villages)) for masters, villages in scores)
 
     @property
-    def winners(self) -> tuple[str, ...]:
-        """The colours that have won, several if they share it; none before the end."""
+    def scores(self) -> tuple[int, ...]:
+        """How many Masters each seat has on the board."""
+        return tuple(masters for masters, _ in self._scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, several if they share it; none before the end."""
         winners = int(rules.winners(self._state)) if self.over else 0
-        return tuple(colour for seat, colour in enumerate(self.colours) if winners >> seat & 1)
+        return tuple(seat for seat in range(self.players) if winners >> seat & 1)
+
+    def _seat(self, player: str | int) -> int:
+        """The seat of a player, by its number or its colour."""
+        if isinstance(player, str) and len(player) == 1 and player in self.colours:
+            return self.colours.index(player)
+        if isinstance(player, int) and player in range(self.players):
+            return player
+        playing = ", ".join(f"{colour} ({COLOUR_NAMES[colour]})" for colour in self.colours)
+        raise Refused(
+            "bad-request", f"There is no player {quoted(player)}: {playing} play, in seats 0 to {self.players - 1}."
+        )
 
     # Plain data, for the rest of the house
 
@@ -240,41 +275,10 @@ class Position:
             return {}
         return {"moves": self._legal_texts.copy() if seat in self.acting else []}
 
-    def hints(self, seat: int, so_far: Mapping[str, object]) -> Json:
-        """The `steps` that lead to each move; or what `journeys` from a village would do, or `why` not."""
-        if "why" in so_far:
-            return {"why": self._reason_against(seat, str(so_far["why"]))}
-        moves = self.legal_moves if seat in self.acting else ()
-        if "journeys" not in so_far:
-            return {"steps": steps_to(moves)}
-        journeys = (move for move in moves if isinstance(move, Journey) and move.origin == so_far["journeys"])
-        return {"journeys": {str(journey): self.preview(journey).as_dict() for journey in journeys}}
-
-    def _reason_against(self, seat: int, move: str) -> Reason | None:
-        try:
-            self.play(move, seat)
-        except Refused as refused:
-            if refused.reason is None:
-                raise
-            return refused.reason
-        return None
-
-    def effects(self, move: Move | str, seat: int | None = None) -> Json:
-        """What a move, legal in this position, does: for a journey its preview."""
-        move = _move_written(move) if isinstance(move, str) else move
-        return self.preview(move).as_dict() if isinstance(move, Journey) else {}
-
-    def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
-        """What there is to say of a legal move, the weightiest first."""
-        return remarks(self, _move_written(move) if isinstance(move, str) else move)
-
-    def picture(self) -> Json:
-        """What a page draws of the position: everything."""
-        return {**self._picture}
-
-    @cached_property
-    def _picture(self) -> Picture:
-        return picture(self)
+    @kept
+    def page(self) -> Page:
+        """What pages need to draw the position and to help somebody who builds a move."""
+        return Page(self)
 
     def notation(self) -> Json:
         """The position, and whose turn it is."""
@@ -288,9 +292,9 @@ class Position:
         """Masters and villages by seat and, at the end, the winners."""
         return {
             "over": self.over,
-            "scores": [masters for masters, _ in self._scores],
+            "scores": list(self.scores),
             "villages": [villages for _, villages in self._scores],
-            "winners": [self.colours.index(colour) for colour in self.winners],
+            "winners": list(self.winners),
         }
 
     @property
@@ -318,3 +322,9 @@ class Position:
     def saved(self) -> Json:
         """What makes this position again: its text and the options."""
         return {"position": self.text, "options": self.options.as_dict()}
+
+
+def _village(name: str) -> int:
+    if name not in tuple(VILLAGES):
+        raise Refused("bad-request", f"The villages are A to M, not {quoted(name)}.")
+    return VILLAGES.index(name)

@@ -167,4 +167,4 @@ def judge(question: Question) -> Judgement:
 
 
 def _advice(seen: Position, seat: int, move: str) -> Advice:
-    return {**shown_move(seen, seat, move), "remarks": seen.remarks(move, seat)}
+    return {**shown_move(seen, seat, move), "remarks": seen.page.remarks(move, seat)}

@@ -84,7 +84,7 @@ def best(
 
 def totals(question: Question) -> list[int]:
     """The totals that there can be, the highest first."""
-    sheet = question.position.sheets[question.seat]
+    sheet = question.position.sheet(question.seat)
     bonuses = []
     for category, deadline in enumerate(question.deadlines):
         earned = int(sheet[rules.BONUS + category])

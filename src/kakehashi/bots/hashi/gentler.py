@@ -12,7 +12,7 @@ from kakehashi.bots.hashi.turns import NOWHERE
 from kakehashi.compiled import Ints, compiled, count, inlined, nth, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS
-from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, list_bridges
+from kakehashi.hashi.choices import LINE_BITS, MOST_SETS, draw_set, lines_of, list_bridges
 from kakehashi.hashi.deck import ROUNDS, bridges_of, number_of
 from kakehashi.hashi.rules import SHEET_SIZE, islands_for, lines_to_draw, write
 
@@ -92,7 +92,7 @@ class AtSight:
         where, bridges = best_noticed(
             board.ints,
             map_of(board),
-            position.sheets[seat],
+            position.sheet(seat),
             np.array([card.code for card in position.deck], np.int64),
             position.round,
             np.zeros_like(prizes) if random.random() < self.carelessness else prizes,
@@ -100,7 +100,7 @@ class AtSight:
             _some(len(ISLANDS), min(self.attention, APART) if has_twin(position, seat) else self.attention, random),
             _some(len(board.lines), self.attention, random),
         )
-        return Draw("" if where == NOWHERE else ISLANDS[where], position.lines_of(bridges))
+        return Draw("" if where == NOWHERE else ISLANDS[where], lines_of(position.board, bridges))
 
 
 def _some(number: int, likely: float, random: Random) -> int:

@@ -18,6 +18,7 @@ from kakehashi.bots.opinion import Opinion, Thought
 from kakehashi.compiled import Ints, prepare
 from kakehashi.hashi import Draw, Move, Position, SetUp
 from kakehashi.hashi.board import ISLANDS, SIDES, side
+from kakehashi.hashi.choices import lines_of
 from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.moves import parse_move
 from kakehashi.hashi.rules import draw_bridge, write
@@ -104,7 +105,7 @@ class Search:
             random,
         )
         self._board, (self._map, self._weights) = position.board.ints, learned(position.board, alone)
-        self._round, self._sheet = position.round, position.sheets[position.sheet_for(seat)]
+        self._round, self._sheet = position.round, position.sheet(position.sheet_for(seat))
         self._cards = np.array([card.code for card in position.deck], np.int64)
         self._rivals = None if alone else Rivals(position, seat, self._weights)
         self._prizes = self._rivals.expected if self._rivals else prizes_alone()
@@ -116,7 +117,7 @@ class Search:
             return self._set_up()
         turns = self._turns()
         moves: list[Move] = [
-            Draw("" if where == NOWHERE else ISLANDS[where], self._position.lines_of(drawn))
+            Draw("" if where == NOWHERE else ISLANDS[where], lines_of(self._position.board, drawn))
             for where, drawn, _ in turns
         ]
         sheets = np.array([self._after(move) for move in moves])

@@ -201,7 +201,7 @@ class Search:
     def _looked_at(self, move: Move, after: Position, seat: int, budget: Budget, seed: int) -> Thought:
         """What a move is worth to whoever makes it, looked at from the position after it."""
         if after.over:
-            return Thought(move, (after.colours[seat] in after.winners) / len(after.winners), 0.0)
+            return Thought(move, (seat in after.winners) / len(after.winners), 0.0)
         self._forget()
         self._think(after, budget, seed)
         return Thought(move, *self._chances(after)[seat], self._line(ROOT))

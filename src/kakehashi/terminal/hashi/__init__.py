@@ -78,7 +78,7 @@ class HashiBoard(Board[Position]):
         if about:
             return [f"After {about}: {first_of(cast(list[str], position.offer(seat, {'where': about})['bridges']))}"]
         board = position.board
-        may = [line for line in board.lines if against_drawing(board, position.sheets[seat], line) is None]
+        may = [line for line in board.lines if against_drawing(board, position.sheet(seat), line) is None]
         return [
             f"The {position.card.number} may go to: {' '.join(islands) or 'no island'}, or nowhere (-).",
             f"Lines that may take a bridge as it is: {' '.join(may) or 'none'}; writing may open more.",

@@ -161,7 +161,7 @@ def verdict(position: Position) -> list[str]:
     for colour, (masters, villages) in sorted(scores.items(), key=lambda score: score[1], reverse=True):
         in_villages = counted(villages, "village")
         lines.append(f"  {COLOUR_NAMES[colour]:<7}{counted(masters, 'Master'):>10} in {in_villages}")
-    winners = position.winners
+    winners = [position.colours[seat] for seat in position.winners]
     names = listed([COLOUR_NAMES[colour] for colour in winners])
     masters, villages = scores[winners[0]]
     if len(winners) > 1:

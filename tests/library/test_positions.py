@@ -1,0 +1,150 @@
+"""What the positions of both games have in common: they answer alike, they never change, and they travel light."""
+
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
+from dataclasses import FrozenInstanceError
+from random import Random
+
+import pytest
+
+from kakehashi import hashi, shangrila
+from kakehashi.errors import Refused
+from kakehashi.games import Position
+
+AnyPosition = shangrila.Position | hashi.Position
+
+
+def by_chance(position: AnyPosition, moves: int) -> AnyPosition:
+    random = Random(1)
+    for _ in range(moves):
+        position = position.play(str(position.random_move(position.acting[0], random)))
+    return position
+
+
+HALFWAY = [
+    by_chance(shangrila.Position.new("rby"), 40),
+    by_chance(hashi.Position.new(players=3, seed=5), 29),
+    by_chance(hashi.Position.new("B"), 9),
+]
+
+
+@pytest.mark.parametrize("position", HALFWAY)
+def test_moves_are_listed_asked_for_and_played_alike(position: AnyPosition) -> None:
+    seat = position.acting[0]
+    assert position.legal_moves == position.legal(seat) != ()
+    assert [str(move) for move in position.legal_moves] == sorted(str(move) for move in position.legal_moves)
+    for move in position.legal_moves[:20]:
+        after = position.play(str(move))
+        assert after == position.play(move, seat) == position.play(str(move), seat)  # type: ignore[arg-type]
+        assert after != position
+        assert position.is_legal(str(move))
+        assert position.is_legal(move, seat)  # type: ignore[arg-type]
+    waiting = [other for other in range(position.players) if other not in position.acting]
+    for other in waiting:
+        assert position.legal(other) == ()
+        assert not position.is_legal(str(position.legal_moves[0]), other)
+    assert len(position.scores) == position.players
+    assert position.winners == ()
+
+
+@pytest.mark.parametrize("start", [shangrila.Position.new(), hashi.Position.new(players=2)])
+def test_at_the_end_there_are_winners_and_no_moves(start: AnyPosition) -> None:
+    position = start
+    while not position.over:
+        position = by_chance(position, 1)
+    assert position.legal_moves == position.legal(0) == ()
+    best = max(position.scores)
+    assert position.winners
+    assert all(position.scores[seat] == best for seat in position.winners)
+    with pytest.raises(Refused, match="the game is over"):
+        position.play(str(start.legal_moves[0]))
+
+
+@pytest.mark.parametrize("position", HALFWAY)
+def test_texts_come_back(position: AnyPosition) -> None:
+    again: Position
+    if isinstance(position, hashi.Position):
+        again = hashi.Position.parse(position.text, position.board)
+    else:
+        again = shangrila.Position.parse(position.text, position.options)
+    assert again == position
+    assert str(position) == position.text
+
+
+@pytest.mark.parametrize("position", HALFWAY)
+def test_they_never_change(position: AnyPosition) -> None:
+    for name in ("colours", "players", "round", "sheets", "options", "acting", "anything"):
+        with pytest.raises((FrozenInstanceError, AttributeError)):
+            setattr(position, name, "xyz")
+    if isinstance(position, hashi.Position):
+        for sheets in (position.sheets, position.before, position.seen_by(0).sheets, position.play("-:-").sheets):
+            with pytest.raises(ValueError, match="read-only"):
+                sheets[0, 0] = 99
+        own = position.sheet(0)
+        own[0] = 99
+        assert own.tolist() != position.sheet(0).tolist()
+    else:
+        state = position.state
+        state[:] = 0
+        assert state.tolist() != position.state.tolist()
+
+
+@pytest.mark.parametrize("position", HALFWAY)
+def test_they_travel_without_what_has_been_worked_out(position: AnyPosition) -> None:
+    small = len(pickle.dumps(position.play(str(position.legal_moves[0]))))
+    position.page.picture()
+    hash(position)
+    assert len(pickle.dumps(position)) < 1.1 * small
+    for again in (pickle.loads(pickle.dumps(position)), copy(position), deepcopy(position)):
+        assert again == position
+        assert hash(again) == hash(position)
+        assert again.legal_moves == position.legal_moves
+
+
+SHANGRI_LA, HASHI = HALFWAY[0], HALFWAY[1]
+assert isinstance(SHANGRI_LA, shangrila.Position)
+assert isinstance(HASHI, hashi.Position)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: SHANGRI_LA.score("v"), "There is no player 'v': r (Red), b (Blue), y (Yellow) play, in seats 0 to 2."),
+        (lambda: SHANGRI_LA.score("rb"), "There is no player 'rb'"),
+        (lambda: SHANGRI_LA.score(3), "There is no player 3"),
+        (lambda: SHANGRI_LA.score(-1), "There is no player -1"),
+        (lambda: SHANGRI_LA.legal(3), "There is no player 3"),
+        (lambda: SHANGRI_LA.is_legal("-", 7), "There is no player 7"),
+        (lambda: SHANGRI_LA.play("-", 7), "There is no player 7"),
+        (lambda: SHANGRI_LA.is_legal("hello"), "'hello' is no move"),
+        (lambda: SHANGRI_LA.supply("r", "z"), "The disciplines are r, a, d, p, y, f, h, not 'z'."),
+        (lambda: SHANGRI_LA.supply("x", "r"), "There is no player 'x'"),
+        (lambda: SHANGRI_LA.village("N"), "The villages are A to M, not 'N'."),
+        (lambda: SHANGRI_LA.strength("AB"), "The villages are A to M, not 'AB'."),
+        (lambda: SHANGRI_LA.preview("Ar"), "'Ar' is no journey, such as A>B."),
+        (lambda: HASHI.score(3), "There is no seat 3: the seats are 0 to 2."),
+        (lambda: HASHI.bonuses(-1), "There is no seat -1"),
+        (lambda: HASHI.finished(9), "There is no seat 9"),
+        (lambda: HASHI.legal(3), "There is no seat 3"),
+        (lambda: HASHI.islands_for(3), "There is no seat 3"),
+        (lambda: HASHI.bridges_for(3, "a"), "There is no seat 3"),
+        (lambda: HASHI.sheet_for(3), "There is no seat 3"),
+        (lambda: HASHI.is_legal("-:-", 3), "There is no seat 3"),
+        (lambda: HASHI.is_legal("hello"), "'hello' is no move"),
+        (lambda: hashi.Position.new("C"), "There is no board 'C': the sides are A and B."),
+        (lambda: hashi.Position.new(players=5), "One to four play, not 5."),
+        (lambda: hashi.shuffled(Random(1)), "A seed is a whole number, not <random.Random"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_there_is_not_is_refused_with_a_sentence(ask: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        ask()
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_player_of_shangri_la_is_a_seat_or_a_colour() -> None:
+    for seat, colour in enumerate("rby"):
+        assert SHANGRI_LA.score(seat) == SHANGRI_LA.score(colour)
+        assert SHANGRI_LA.scores[seat] == SHANGRI_LA.score(colour)[0]
+        assert SHANGRI_LA.supply(seat, "r") == SHANGRI_LA.supply(colour, "r")
