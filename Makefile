@@ -13,17 +13,18 @@ WEB := $(BIN)/python hatch_build.py
 
 help:
 	@echo "make play   play, in the browser"
-	@echo "make serve  serve tables to others; make serve HOST=0.0.0.0 to all who reach this machine"
+	@echo "make serve  serve tables to others; make serve HOST=0.0.0.0 to all who reach this machine; PORT=… at another port"
 	@echo "make test   check everything"
 	@echo "Also: setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
 
-serve: .venv/play.stamp
+# Settings may ask for PostgreSQL, Redis or a cluster: then their packages are installed, too.
+serve: .venv/$(if $(KAKEHASHI_DATABASE)$(KAKEHASHI_REDIS)$(KAKEHASHI_CLUSTER)$(KAKEHASHI_CONFIG),host,play).stamp
 	@$(WEB)
-	@$(BIN)/kakehashi serve $(if $(HOST),--host $(HOST))
+	@$(BIN)/kakehashi serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 play: .venv/play.stamp
 	@$(WEB)
-	@$(BIN)/kakehashi serve --open
+	@$(BIN)/kakehashi serve --open $(if $(PORT),--port $(PORT))
 
 # The pages as they are written, beside a server that runs at the usual port.
 web: .venv/play.stamp
@@ -79,8 +80,9 @@ docs: .venv/dev.stamp
 	$(BIN)/mkdocs build --strict
 
 lock:
-	$(LOCK) pyproject.toml --extra analysis --group build -o requirements/play.txt
-	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra server --extra analysis --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --all-extras --group build -o requirements/host.txt
+	$(LOCK) pyproject.toml --extra server --group dev -o requirements/dev.txt
 
 clean:
 	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* web/node_modules src/kakehashi/pages

@@ -27,7 +27,7 @@ UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
 
 def kakehashi(*arguments: str, **environment: str) -> str:
     """What our command prints."""
-    command = [sys.executable, "-m", "kakehashi.cli", *arguments]
+    command = [sys.executable, "-m", "kakehashi", *arguments]
     return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout
 
 
@@ -230,7 +230,7 @@ def main() -> None:
 
     first_list = "from kakehashi.shangrila import Position; Position.new().legal_moves"
     print("Starting, whole process, shortest of 5, compiled rules in the cache")
-    print(f"  kakehashi --version    {fastest(sys.executable, '-m', 'kakehashi.cli', '--version'):>9.2f} s")
+    print(f"  kakehashi --version    {fastest(sys.executable, '-m', 'kakehashi', '--version'):>9.2f} s")
     print(f"  first legal-move list  {fastest(sys.executable, '-c', first_list):>9.2f} s")
     print(f"({platform.machine()}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')})")
 

@@ -13,7 +13,7 @@ from kakehashi.records import Record
 
 def kakehashi(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "kakehashi.cli", *arguments],
+        [sys.executable, "-m", "kakehashi", *arguments],
         input=said,
         capture_output=True,
         text=True,
@@ -71,7 +71,7 @@ def test_a_bad_command_gets_a_sentence_and_status_2(arguments: list[str], named:
 
 def test_a_reader_that_goes_away_is_no_crash() -> None:
     engine = subprocess.Popen(
-        [sys.executable, "-m", "kakehashi.cli", "engine"],
+        [sys.executable, "-m", "kakehashi", "engine"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -118,7 +118,7 @@ def test_bench_of_hashi_takes_a_board() -> None:
 @pytest.mark.parametrize(("game", "shown"), [("", "Red>"), ("hashi", "You>")])
 def test_play_asks_for_the_game_and_every_question_has_an_answer_on_enter(game: str, shown: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "kakehashi.cli", "play"],
+        [sys.executable, "-m", "kakehashi", "play"],
         input=f"{game}\n\n\n\n\n\nquit\n",
         capture_output=True,
         text=True,

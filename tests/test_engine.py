@@ -44,7 +44,7 @@ def handle(ask: Client) -> int:
 
 def run_engine(text: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "kakehashi.cli", "engine"], input=text, capture_output=True, timeout=120, check=False
+        [sys.executable, "-m", "kakehashi", "engine"], input=text, capture_output=True, timeout=120, check=False
     )
 
 

@@ -5,8 +5,8 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -77,9 +77,25 @@ def _read_json(path: Path, what: str) -> object:
         raise Refused("bad-request", f"The {what} {path} is not JSON: {error}.") from None
 
 
+@contextmanager
+def _of_the_server() -> Iterator[None]:
+    """Import what only a server needs; whoever has just the rules is told what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if str(missing.name).startswith("kakehashi"):
+            raise
+        raise Refused(
+            "bad-request",
+            f"Tables need packages that are not installed, such as {missing.name}: install kakehashi[server] where you "
+            "have installed kakehashi, for example by pip install 'kakehashi[server]'.",
+        ) from None
+
+
 def _serve(arguments: argparse.Namespace) -> int:
-    from kakehashi.server.serve import serve, serve_and_open
-    from kakehashi.server.settings import read_settings
+    with _of_the_server():
+        from kakehashi.server.serve import serve, serve_and_open
+        from kakehashi.server.settings import read_settings
 
     given = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
     settings = read_settings(**given)
@@ -88,8 +104,9 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _db_check(arguments: argparse.Namespace) -> int:
-    from kakehashi.server.settings import read_settings
-    from kakehashi.tables.check import check
+    with _of_the_server():
+        from kakehashi.server.settings import read_settings
+        from kakehashi.tables.check import check
 
     if arguments.data is not None and not arguments.data.is_dir():
         raise Refused("bad-settings", f"There is no data folder {arguments.data}.")
@@ -123,7 +140,7 @@ def _arena_ladder(arguments: argparse.Namespace) -> int:
 def _analyse(arguments: argparse.Namespace) -> int:
     from kakehashi.analysis.command import analyse
     from kakehashi.analysis.findings import Findings
-    from kakehashi.tables.export import record_in
+    from kakehashi.records import record_in
     from kakehashi.terminal.files import load
 
     findings = Findings(load(arguments.game, record_in), arguments.depth, arguments.file, arguments.simulations)
@@ -431,7 +448,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone: there is nobody left to tell, and closing it must not complain again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -180,6 +180,27 @@ class Record:
             raise Refused("bad-record", f"{where} of the game cannot be played: {refused}") from None
 
 
+def record_in(text: str) -> Record:
+    """A game that was taken home, as text or as JSON, or saved in the terminal."""
+    record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
+    version = str(game(record.game).VERSION)
+    if (rules := record.notes.get("rules", version)) != version:
+        raise Refused("other-rules", f"The game was played under rules {quoted(rules)}, and these are {version}.")
+    return record
+
+
+def _from_data(text: str) -> Record:
+    try:
+        data = json.loads(text)
+        notes = {"players": "; ".join(map(str, data.get("seats", ()))), "rules": str(data.get("rules", ""))}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        data, notes = None, {}
+    # Half of a letter can be written in JSON, and nowhere else.
+    return Record.from_data(
+        data, {name: note.encode(errors="replace").decode() for name, note in notes.items() if note}
+    )
+
+
 def _read_start(name: str, text: str) -> Position:
     try:
         return _loaded(name, json.loads(text))

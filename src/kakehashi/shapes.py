@@ -3,25 +3,31 @@
 What is different in every game is plain data here, with its name.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any, NotRequired
 
-from pydantic import Field
 from typing_extensions import TypedDict
 
 from kakehashi.errors import Json, Reason
 
 
-def described_as(name: str) -> Any:
-    """What the API's description puts in its place."""
-    return Field(json_schema_extra={"described_as": name})
+@dataclass(frozen=True)
+class DescribedAs:
+    """What the API's description puts in its place; said as pydantic asks for it, which only a server has."""
+
+    name: str
+
+    def __get_pydantic_json_schema__(self, shape: Any, describe: Callable[[Any], Json]) -> Json:
+        return describe(shape) | {"described_as": self.name}
 
 
-Notation = Annotated[Json, described_as("Notation")]
-Picture = Annotated[Json, described_as("Picture")]
-Result = Annotated[Json, described_as("Result")]
-Offer = Annotated[Json, described_as("Offer")]
-Effects = Annotated[Json, described_as("Effects")]
-Setting = Annotated[Json, described_as("Setting")]
+Notation = Annotated[Json, DescribedAs("Notation")]
+Picture = Annotated[Json, DescribedAs("Picture")]
+Result = Annotated[Json, DescribedAs("Result")]
+Offer = Annotated[Json, DescribedAs("Offer")]
+Effects = Annotated[Json, DescribedAs("Effects")]
+Setting = Annotated[Json, DescribedAs("Setting")]
 OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
 """What every game describes."""
 

@@ -77,7 +77,7 @@ def test_on_a_terminal_there_is_a_bar_and_ctrl_c_stops_at_once(tmp_path: Path) -
     match = ["hashi", "--bots", "random,greedy", "--games", "100000", "--workers", "2"]
     terminal = pexpect.spawn(
         sys.executable,
-        ["-m", "kakehashi.cli", "arena", *match, "--file", str(tmp_path / "results.jsonl")],
+        ["-m", "kakehashi", "arena", *match, "--file", str(tmp_path / "results.jsonl")],
         env=os.environ | {"TERM": "xterm-256color"},
         encoding="utf-8",
         timeout=60,

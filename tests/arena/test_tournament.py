@@ -123,7 +123,7 @@ def real_process(file: Path) -> "subprocess.Popen[str]":
     """A match without end, when it has played some games."""
     match = ["--bots", ",".join(HASHI.bots), "--seed", str(HASHI.terms.seed), "--games", "100000", "--workers", "2"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "kakehashi.cli", "arena", "hashi", *match, "--file", str(file)],
+        [sys.executable, "-m", "kakehashi", "arena", "hashi", *match, "--file", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

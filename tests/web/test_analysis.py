@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from kakehashi.hashi import Position
-from kakehashi.records import Record
-from kakehashi.tables.export import record_in
+from kakehashi.records import Record, record_in
 from server.clients import Person
 from server.conftest import serving
 from server.servers import Server, Servers

@@ -1,10 +1,8 @@
 """Finished games to take home, and to look at again."""
 
-import json
-
-from kakehashi.errors import Json, Refused, quoted
+from kakehashi.errors import Json, Refused
 from kakehashi.games import game
-from kakehashi.records import Record
+from kakehashi.records import Record, record_in
 from kakehashi.tables.table import Table
 
 
@@ -30,15 +28,6 @@ def as_data(table: Table) -> Json:
     }
 
 
-def record_in(text: str) -> Record:
-    """A game that was taken home, as text or as JSON, or saved in the terminal."""
-    record = _from_data(text) if text.lstrip().startswith("{") else Record.parse(text)
-    version = str(game(record.game).VERSION)
-    if (rules := record.notes.get("rules", version)) != version:
-        raise Refused("other-rules", f"The game was played under rules {quoted(rules)}, and these are {version}.")
-    return record
-
-
 def replayed(text: str) -> Json:
     """A game that was taken home position by position, as a spectator saw it."""
     record = record_in(text)
@@ -55,18 +44,6 @@ def replayed(text: str) -> Json:
         "views": shown,
         "result": position.seen_by(None).result(),
     }
-
-
-def _from_data(text: str) -> Record:
-    try:
-        data = json.loads(text)
-        notes = {"players": "; ".join(map(str, data.get("seats", ()))), "rules": str(data.get("rules", ""))}
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        data, notes = None, {}
-    # Half of a letter can be written in JSON, and nowhere else.
-    return Record.from_data(
-        data, {name: note.encode(errors="replace").decode() for name, note in notes.items() if note}
-    )
 
 
 def _finished(table: Table) -> Record:

@@ -11,7 +11,7 @@ from typing import TypeVar
 import orjson
 
 from kakehashi.errors import Refused
-from kakehashi.records import Record
+from kakehashi.records import Record, record_in
 from kakehashi.tables import clock, views
 from kakehashi.tables.absence import Absences
 from kakehashi.tables.advising import Advising
@@ -22,7 +22,6 @@ from kakehashi.tables.challenging import Challenging
 from kakehashi.tables.commands import Again, Command, Take
 from kakehashi.tables.deciding import Followed, clocks_go_on, decide
 from kakehashi.tables.events import Event, Opened
-from kakehashi.tables.export import record_in
 from kakehashi.tables.hindsights import Hindsights
 from kakehashi.tables.live import LiveTable, LiveTables, Watcher
 from kakehashi.tables.loading import replay

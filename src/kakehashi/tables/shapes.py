@@ -7,10 +7,10 @@ from typing_extensions import TypedDict
 
 from kakehashi.bots.opinion import Unit
 from kakehashi.errors import Json, Reason
-from kakehashi.shapes import Effects, Setting, StepShown, ViewShown, described_as
+from kakehashi.shapes import DescribedAs, Effects, Setting, StepShown, ViewShown
 from kakehashi.tables.clock import Clock
 
-Happened = Annotated[Json, described_as("Event")]
+Happened = Annotated[Json, DescribedAs("Event")]
 """An event as a viewer is told of it."""
 
 
@@ -93,7 +93,7 @@ class State(TypedDict):
     now: Now
 
 
-Changes = Annotated[Json, described_as("Changes")]
+Changes = Annotated[Json, DescribedAs("Changes")]
 """What of `Now` is different after an event, and so in each of its views; what is left out is as it was."""
 
 

@@ -114,7 +114,7 @@ def test_a_limit_of_time_gives_what_is_known_by_then(best: Best, deck: Path) -> 
 
 def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
     path = saved(tmp_path, played("hashi", 1, "greedy", 2, board="B"))
-    command = ["-m", "kakehashi.cli", "hashi", "best", str(path), "--json"]
+    command = ["-m", "kakehashi", "hashi", "best", str(path), "--json"]
     terminal = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120)
     terminal.expect("found, at most")
     terminal.sendintr()

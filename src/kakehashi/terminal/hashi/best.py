@@ -17,7 +17,7 @@ from kakehashi.errors import Json, Refused
 from kakehashi.hashi import CARDS, Board, Position
 from kakehashi.hashi.deck import ROUNDS, read_deck
 from kakehashi.hashi.notation import numbers_on
-from kakehashi.tables.export import record_in
+from kakehashi.records import record_in
 from kakehashi.terminal import files
 from kakehashi.terminal.hashi import face
 
