@@ -1,6 +1,7 @@
 """The command as somebody types it."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,12 +12,13 @@ from kakehashi import __version__
 from kakehashi.records import Record
 
 
-def kakehashi(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def kakehashi(*arguments: str, said: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "kakehashi", *arguments],
         input=said,
         capture_output=True,
-        text=True,
+        encoding=encoding,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
         timeout=120,
         check=False,
     )
@@ -85,6 +87,42 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
     assert engine.wait(timeout=60) == 1
     assert b"Traceback" not in engine.stderr.read()
     engine.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_gets_a_sentence(unbuffered: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "kakehashi", "hashi", "forge", "--seed", "7"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "kakehashi: The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_what_an_output_cannot_encode_is_written_plainly(encoding: str) -> None:
+    done = kakehashi("hashi", "board", "A", encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (
+        done.stdout.splitlines()[-1]
+        == {
+            "ascii": "^ red flag  v blue flag  . no number yet  (finished)  - bridge  = two",
+            "cp1252": "^ red flag  v blue flag  · no number yet  (finished)  - bridge  = two",
+            "utf-8": "▲ red flag  ▼ blue flag  · no number yet  (finished)  ─ bridge  ═ two",
+        }[encoding]
+    )
+
+
+def test_a_match_is_told_in_any_encoding() -> None:
+    done = kakehashi("arena", "hashi", "--bots", "random", "--games", "2", "--workers", "1", encoding="ascii")
+    assert done.returncode == 0
+    assert " ~ " in done.stdout
 
 
 def test_a_board_is_checked_and_drawn() -> None:

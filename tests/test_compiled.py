@@ -14,7 +14,8 @@ from kakehashi.games import REGISTRY
 
 PACKAGE = Path(kakehashi.__file__).parent
 FIRST_LIST = "from kakehashi.shangrila import Position; print(len(Position.new().legal_moves))"
-COMPILING = "compiling the rules for this machine, once"
+COMPILING = "kakehashi: compiling the rules for this machine, once"
+UNKEPT = "kakehashi: what is compiled cannot be kept in"
 
 
 def python(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -55,13 +56,31 @@ def test_without_a_writable_place_the_rules_are_compiled_anyway(tmp_path: Path) 
     (tmp_path / "file").write_text("a file, where a folder would be needed")
     done = python(FIRST_LIST, XDG_CACHE_HOME=str(tmp_path / "file"))
     assert done.stdout == "91\n"
+    unkept, compiling = done.stderr.splitlines()
+    assert unkept.startswith(f"{UNKEPT} {tmp_path / 'file'}/kakehashi/")
+    assert compiling == f"{COMPILING.removesuffix(', once')}; this takes some seconds"
+
+
+def test_on_a_full_disk_the_rules_are_compiled_anyway(tmp_path: Path) -> None:
+    script = """
+import resource
+from kakehashi.compiled import compiled, nth, prepare
+resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
+third = compiled("int64(int64, int64)")(nth.py_func)
+prepare()
+print(third(0b10110, 2))
+"""
+    done = python(script, XDG_CACHE_HOME=str(tmp_path))
+    assert (done.stdout, done.stderr.count(UNKEPT)) == ("4\n", 1)
+    assert "File too large" in done.stderr
 
 
 def test_without_a_writable_place_nothing_is_prepared(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("a file, where a folder would be needed")
     script = "from kakehashi.bots.preparation import prepare; prepare('hashi')"
     done = python(script, XDG_CACHE_HOME=str(tmp_path / "file"))
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+    assert done.stderr.startswith(UNKEPT)
 
 
 def test_the_cache_of_other_packages_is_left_alone(tmp_path: Path) -> None:

@@ -107,6 +107,16 @@ def test_play_answers_with_the_new_position(ask: Client, handle: int) -> None:
     assert (answer["to_move"], answer["over"]) == ("b", False)
 
 
+def test_a_game_that_is_released_is_gone_and_its_handle_is_not_given_again(ask: Client, handle: int) -> None:
+    other = ask(op="new", game="hashi")["handle"]
+    assert ask(op="release", handle=handle, id=5) == {"id": 5, "ok": True}
+    for op in ("result", "release"):
+        assert ask(op=op, handle=handle)["error"]["code"] == "no-such-handle"
+    assert ask(op="new", game="shangri-la")["handle"] == 3
+    assert ask(op="result", handle=other)["ok"]
+    assert ask(op="release", handle=True)["error"]["code"] == "bad-request"
+
+
 def test_undo_counts_the_moves_down_and_is_refused_at_the_start(ask: Client, handle: int) -> None:
     positions = [ask(op="play", handle=handle, move=move)["position"] for move in ("Ar", "Ba", "Cd")]
     answer = ask(op="undo", handle=handle)

@@ -31,7 +31,9 @@ def position() -> Position:
 
 def picture() -> str:
     """The picture, as SVG."""
-    console = Console(record=True, width=120, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(
+        record=True, width=120, height=60, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
     seats = {"r": "person", "b": "random", "y": "random", "v": "random"}
     console.print(draw(position(), seats, console))
     return console.export_svg(title="kakehashi play", code_format=FRAME, unique_id="kakehashi")

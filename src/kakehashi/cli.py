@@ -1,6 +1,7 @@
 """`kakehashi`: the one command. Everything heavy is imported by the subcommand that needs it."""
 
 import argparse
+import errno
 import json
 import math
 import os
@@ -15,6 +16,10 @@ from kakehashi.bots import both_names
 from kakehashi.description import Option
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.games import game, games
+from kakehashi.terminal.signs import write_plainly
+
+_CANNOT_WRITE = {getattr(errno, name) for name in ("EPIPE", "ENOSPC", "EDQUOT", "EFBIG") if hasattr(errno, name)}
+"""How it fails when somebody no longer reads, and when there is no room on a disk."""
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -95,10 +100,13 @@ def _of_the_server() -> Iterator[None]:
 def _serve(arguments: argparse.Namespace) -> int:
     with _of_the_server():
         from kakehashi.server.serve import serve, serve_and_open
-        from kakehashi.server.settings import read_settings
+        from kakehashi.server.settings import read_settings, told
 
     given = {name: getattr(arguments, name) for name in ("host", "port", "processes", "data")}
     settings = read_settings(**given)
+    if arguments.settings:
+        print(told(settings))
+        return 0
     serving = serve_and_open if arguments.open else serve
     return serving(settings, [(name, value) for name, value in given.items() if value is not None])
 
@@ -266,12 +274,14 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     serve = commands.add_parser(
         "serve",
         help="serve tables to browsers",
-        description="Serve tables to browsers and other programs. All settings: docs/hosting.md.",
+        description="Serve tables to browsers and other programs. There are more settings than these (--settings), "
+        "which the environment may give, or a file in TOML that KAKEHASHI_CONFIG names.",
     )
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen: 0.0.0.0 for everybody (127.0.0.1)")
     serve.add_argument("--port", type=_whole, metavar="N", help="the port (8017)")
     serve.add_argument("--processes", type=_positive, metavar="N", help="how many; several need PostgreSQL (1)")
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where the database and the secret are")
+    serve.add_argument("--settings", action="store_true", help="print all settings as they are, and serve nothing")
     serve.add_argument("--open", action="store_true", help="open the browser there, also if it is served already")
     serve.set_defaults(run=_serve)
 
@@ -433,18 +443,37 @@ def _best(arguments: argparse.Namespace) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    given = sys.argv[1:] if arguments is None else arguments
+    write_plainly()
     try:
-        parsed, unknown = _parser(given).parse_known_args(given)
-        if unknown:
-            raise Refused("bad-request", _not_for(next(iter(_named(given)), None), unknown))
-        return int(parsed.run(parsed))
+        with _everything_written():
+            return _run(sys.argv[1:] if arguments is None else arguments)
     except Refused as refused:
         print(f"kakehashi: {refused}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone: there is nobody left to tell, and closing it must not complain again.
+    except OSError as error:
+        if error.errno not in _CANNOT_WRITE:
+            raise
+        # What is left of the output goes nowhere, or Python would complain again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read it may have gone: then there is nobody left to tell.
+        if error.errno != errno.EPIPE:
+            print(f"kakehashi: {error.filename or 'The output'} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
+
+
+def _run(given: Sequence[str]) -> int:
+    parsed, unknown = _parser(given).parse_known_args(given)
+    if unknown:
+        raise Refused("bad-request", _not_for(next(iter(_named(given)), None), unknown))
+    return int(parsed.run(parsed))
+
+
+@contextmanager
+def _everything_written() -> Iterator[None]:
+    """Find out here, and not when all is over, that an output cannot be written."""
+    try:
+        yield
+    finally:
+        sys.stdout.flush()

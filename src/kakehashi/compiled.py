@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -32,6 +33,8 @@ _MARKED = re.compile(r"^@compiled\(.*?\)\ndef (\w+)", re.MULTILINE | re.DOTALL)
 _waiting: list[tuple[Any, str, bool]] = []
 _told: list[int] = []
 """How many functions had been compiled when that was last said; nothing if it was never said."""
+_unkept: list[Path] = []
+"""The folders where nothing could be kept."""
 
 
 @cache
@@ -54,8 +57,20 @@ def cache_folder(room: str) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
-    except OSError:
+    except OSError as error:
+        _tell_unkept(folder, error)
         return None
+
+
+def _tell_unkept(folder: Path, error: OSError) -> None:
+    """Say once that nothing can be kept, and not in every process where bots think."""
+    if not _unkept and parent_process() is None:
+        print(
+            f"kakehashi: what is compiled cannot be kept in {folder}: {error.strerror}; so every start takes some "
+            "seconds. NUMBA_CACHE_DIR may name another folder.",
+            file=sys.stderr,
+        )
+    _unkept.append(folder)
 
 
 def _rules_of(room: str) -> Path:
@@ -151,15 +166,21 @@ else:
         """Compile all that was marked so far, saying so where it takes time: the first time on a machine."""
         first = not all(kept for _, _, kept in _waiting)
         live = first and sys.stderr.isatty()
+        once = "" if _unkept else ", once"
         if first and not live and not _told:
-            print("kakehashi: compiling the rules for this machine, once; this takes some seconds", file=sys.stderr)
+            print(f"kakehashi: compiling the rules for this machine{once}; this takes some seconds", file=sys.stderr)
         before = _told[-1] if _told else 0
         for number, (dispatcher, signature, _) in enumerate(_waiting, before + 1):
             if live:
                 # Whatever is loaded later goes on counting: to whoever reads it, it is one thing.
-                line = f"\rkakehashi: compiling the rules for this machine, once: {number} of {before + len(_waiting)} "
+                so_far = f"{number} of {before + len(_waiting)}"
+                line = f"\rkakehashi: compiling the rules for this machine{once}: {so_far} "
                 print(line, end="", file=sys.stderr, flush=True)
-            dispatcher.compile(signature)
+            try:
+                dispatcher.compile(signature)
+            except OSError as error:
+                # It is compiled all the same: what failed is only to keep it.
+                _tell_unkept(Path(dispatcher.stats.cache_path), error)
         if live:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         if first:

@@ -420,10 +420,12 @@ def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_gets_a_sentence(tmp_path: Path) -> None:
     with sockets.create_server(("127.0.0.1", 0)) as taken:
-        command = [KAKEHASHI, "serve", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]
+        port = taken.getsockname()[1]
+        command = [KAKEHASHI, "serve", "--data", str(tmp_path), "--port", str(port)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert re.fullmatch(r"kakehashi: Nobody can listen at 127.0.0.1, port \d+: Address already in use\.\n", done.stderr)
+    sentence = f"kakehashi: Nobody can listen at 127.0.0.1, port {port}: Address already in use. Stop what is there,"
+    assert done.stderr.startswith(f"{sentence} or take another port, such as --port ")
 
 
 def test_a_refusal_names_the_rule_and_an_ask_says_why_not(ann: Person) -> None:

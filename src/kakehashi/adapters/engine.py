@@ -32,6 +32,7 @@ class Engine:
             "result": self._result,
             "go": self._go,
             "bots": self._bots,
+            "release": self._release,
         }
 
     def answer(self, line: bytes) -> Json:
@@ -96,6 +97,11 @@ class Engine:
     def _result(self, request: Json) -> Json:
         position = self._record(request).position
         return _by_colour(position.result(), position.colours) if position.colours else position.result()
+
+    def _release(self, request: Json) -> Json:
+        self._record(request)
+        del self._records[cast(int, request["handle"])]
+        return {}
 
     def _go(self, request: Json) -> Json:
         record = self._record(request)

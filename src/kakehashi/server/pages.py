@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 BUILT = Path(__file__).parent.parent / "pages"
-NOT_BUILT = "The pages have not been built: python hatch_build.py builds them, as make play and make serve do.\n"
+NOT_BUILT = "The pages have not been built: make serve builds them, as every installation of the package does.\n"
 
 _PROGRAMS = {"api", "healthz", "metrics", "openapi.json"}
 """What begins with one of these is not for people."""

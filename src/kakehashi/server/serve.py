@@ -1,6 +1,7 @@
 """`kakehashi serve`: the server, its processes and its log."""
 
 import asyncio
+import errno
 import json
 import logging
 import logging.config
@@ -250,7 +251,11 @@ def _listen(settings: Settings) -> socket.socket:
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
         why = str(error.strerror).partition(" (")[0]
-        raise Refused("bad-settings", f"Nobody can listen at {where}: {why}.") from None
+        advice = ""
+        if error.errno == errno.EADDRINUSE:
+            advice = f" Stop what is there, or take another port, such as --port {settings.port % 65535 + 1}"
+            advice += f" (make serve PORT={settings.port % 65535 + 1})."
+        raise Refused("bad-settings", f"Nobody can listen at {where}: {why}.{advice}") from None
 
 
 async def _try_database(url: str) -> None:

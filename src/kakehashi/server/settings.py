@@ -24,7 +24,7 @@ _SHORTEST_SECRET = 20
 class Settings(BaseSettings):
     """All settings. Every one has a value that is right for one person at home."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     host: str = "127.0.0.1"
     """The address to listen at: 0.0.0.0 for all of this machine's."""
@@ -99,14 +99,14 @@ def read_settings(**given: object) -> Settings:
     known = {f"{PREFIX}{name.upper()}" for name in (*Settings.model_fields, "config")}
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in known:
-            raise Refused("bad-settings", f"There is no setting {name}: see docs/hosting.md.")
+            raise _unknown(name)
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
         first = error.errors()[0]
         name = "_".join(map(str, first["loc"]))
         if first["type"] == "extra_forbidden":
-            raise Refused("bad-settings", f"There is no setting {name}: see docs/hosting.md.") from None
+            raise _unknown(name) from None
         given_value = quoted(first["input"])
         raise Refused("bad-settings", f"The setting {name} cannot be {given_value}: {first['msg']}.") from None
     except ValueError as error:
@@ -122,6 +122,20 @@ def read_settings(**given: object) -> Settings:
     except OSError as error:
         raise Refused("bad-settings", f"The data folder {settings.data} cannot be used: {error.strerror}.") from None
     return settings
+
+
+def told(settings: Settings) -> str:
+    """All settings as they are, each as the environment gives it, below what it is; but not the secret."""
+    lines = []
+    for name, field in Settings.model_fields.items():
+        value = "" if name == "secret" else getattr(settings, name)
+        lines += [f"# {field.description}"] * bool(field.description)
+        lines.append(f"{PREFIX}{name.upper()}={'' if value is None else value}")
+    return "\n".join(lines)
+
+
+def _unknown(name: str) -> Refused:
+    return Refused("bad-settings", f"There is no setting {name}: kakehashi serve --settings tells what there is.")
 
 
 def read_secret(settings: Settings) -> str:

@@ -15,6 +15,7 @@ from kakehashi.games import REGISTRY
 from kakehashi.terminal import files, opening
 from kakehashi.terminal.asking import Asking, Leave, NoMoreInput, Read, choose, read_line
 from kakehashi.terminal.loop import Loop
+from kakehashi.terminal.signs import write_plainly
 
 
 def play(
@@ -76,9 +77,9 @@ def game_in(path: Path) -> str:
 @cache  # a stream that has been read from cannot be set up again
 def this_console() -> Console:
     """The console of this process; whatever bytes come and go, reading and writing do not fail."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    write_plainly()
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     if sys.stdin.isatty():
         # With it, a line can be edited and called back; not every Python has it.
         with contextlib.suppress(ImportError):

@@ -1,10 +1,12 @@
 """Hashi in the terminal, driven by what somebody types."""
 
+import io
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from kakehashi.errors import Refused
 from kakehashi.hashi import Board
@@ -16,7 +18,7 @@ from ..scenes import plain_console, written
 
 def play(typed: Iterable[str], **given: Any) -> str:
     """What is on the screen after somebody has typed these lines."""
-    lines, console = iter(typed), plain_console(100)
+    lines, console = iter(typed), given.pop("console", None) or plain_console(100)
 
     def read(prompt: str) -> str:
         line = next(lines, None)
@@ -30,8 +32,8 @@ def play(typed: Iterable[str], **given: Any) -> str:
     return written(console)
 
 
-def first_plain_island() -> str:
-    return next(island.id for island in Board.read("A").islands if island.flag is None)
+def first_plain_island(side: str = "A") -> str:
+    return next(island.id for island in Board.read(side).islands if island.flag is None)
 
 
 PASS_ALL = ["-:-"] * 17
@@ -42,6 +44,17 @@ def test_a_solo_game_ends_with_its_title() -> None:
     screen = play([START, *PASS_ALL])
     assert screen.endswith("0 points: Minion.\n")
     assert "Round 17 of 17" in screen
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_turn_is_seen_whole_on_a_terminal_of_24_lines(side: str) -> None:
+    console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system=None, highlight=False)
+    typed = [f"{first_plain_island(side)}=3", *PASS_ALL]
+    shown = play(typed, console=console, options={"board": side}).split("You> ")[:-1]
+    assert len(shown) == len(typed)
+    for turn in shown:
+        # The blank line above it may be out of sight; the prompt is one more.
+        assert len(turn.partition("\n")[2].lstrip("\n").splitlines()) + 1 <= 24
 
 
 def test_bots_alone_play_to_the_end_and_the_winner_is_named() -> None:

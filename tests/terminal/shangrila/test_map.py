@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.style import Style
 
 from kakehashi.shangrila import Options, Position
-from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
+from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES, DISCIPLINES, VILLAGES
 from kakehashi.terminal.shangrila.layout import BLOCK_HEIGHT, BLOCK_WIDTH, CORNERS, FLOWER, IN_VILLAGES, Cell
-from kakehashi.terminal.shangrila.map import BESIDE_FROM, MAP_FROM, draw, village_map
+from kakehashi.terminal.shangrila.map import BESIDE_FROM, MAP_FROM, draw, village_map, whole_map
 from kakehashi.terminal.shangrila.palette import SIXTEEN, WOODBLOCK, palette_for
 from kakehashi.terminal.shangrila.ropes import loose_ends, standing
 
@@ -76,12 +76,33 @@ def test_the_map_fits_a_common_terminal() -> None:
 @pytest.mark.parametrize("width", [120, 80, 60])
 @pytest.mark.parametrize("scene", SCENES)
 def test_colour_adds_nothing_that_the_letters_do_not_say(scene: Position, width: int) -> None:
-    console = Console(file=io.StringIO(), width=width, force_terminal=True, color_system="truecolor")
+    console = Console(file=io.StringIO(), width=width, height=60, force_terminal=True, color_system="truecolor")
     console.print(draw(scene, SEATS, console))
     coloured = written(console)
     assert "\x1b[" in coloured
     without = re.sub(r"\x1b\[[0-9;]*m", "", coloured).splitlines()
     assert [line.rstrip() for line in without] == [line.rstrip() for line in board(scene, width)]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "is_map"), [(80, 24, False), (80, 46, True), (120, 30, False), (120, 38, True)]
+)
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_terminal_shows_the_whole_board_or_a_list_of_the_villages(
+    scene: Position, width: int, height: int, is_map: bool
+) -> None:
+    console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
+    console.print(draw(scene, SEATS, console))
+    lines = written(console).splitlines()
+    # Beside it there are two blank lines, what is to be done, a hint and the prompt.
+    assert len(lines) + 5 <= height
+    assert max(map(len, lines)) <= width
+    assert ("bridges to" not in lines[0]) == is_map
+    drawn = "\n".join(lines)
+    assert all(COLOUR_NAMES[colour] in drawn for colour in scene.colours)
+    assert "RR with its Student" in drawn or "RR a Red Master with its Student" in drawn
+    console.print(whole_map(scene, console))
+    assert "────" in written(console)[len(drawn) :]
 
 
 def test_with_three_players_the_red_village_sleeps() -> None:

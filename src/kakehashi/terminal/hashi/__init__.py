@@ -15,13 +15,15 @@ from kakehashi.terminal.board import Board, Played, View
 from kakehashi.terminal.hashi.sheet import draw_sheet, legend
 from kakehashi.terminal.wording import counted, first_of
 
+_LOW = 24
+"""A terminal with so many lines or fewer has none to spare."""
 _BONUSES = dict(zip(CATEGORIES, ("all red flags", "all blue flags", "six joined islands"), strict=True))
 
 
 class HashiBoard(Board[Position]):
     """Who is to move sees the sheet to write on; spectators see all sheets."""
 
-    hint = "? what may be done   ? c after writing on c   sheets"
+    hint = "? what may be done   ? c   sheets"
     instructions = (
         "An island is finished when as many bridges lead to it as its number says: 2 points at the end. Whoever first",
         "finishes all red flags gets 9 more, all blue ones 7, six islands joined by bridges 8; later it is 5, 3 and 4.",
@@ -44,7 +46,10 @@ class HashiBoard(Board[Position]):
         if seat is None:
             return _sheets(view)
         sheet = draw_sheet(position.board, position.sheets[position.sheet_for(seat)])
-        return Group(sheet, legend(), *((_cards(position), _points(position, seat)) if position.card else ()))
+        below = [_cards(position), _points(position, seat)] if position.card else []
+        # On a terminal that is low the sheet itself is worth more than what its signs mean.
+        low = view.console.is_terminal and view.console.height <= _LOW
+        return Group(sheet, *([] if low and below else [legend()]), *below)
 
     def look(self, view: View[Position], word: str) -> RenderableType | None:
         """Everybody's sheet."""

@@ -13,7 +13,7 @@ from kakehashi.shangrila.position import Position
 from kakehashi.terminal.board import PERSON, Board, Played, View
 from kakehashi.terminal.shangrila import sentences
 from kakehashi.terminal.shangrila.listing import companions, listing
-from kakehashi.terminal.shangrila.map import draw
+from kakehashi.terminal.shangrila.map import draw, whole_map
 from kakehashi.terminal.shangrila.palette import DIM, palette_for
 from kakehashi.terminal.shangrila.players import chip
 
@@ -36,11 +36,16 @@ class ShangriLaBoard(Board[Position]):
         "And besides:",
         "  ?        what may be played; ? A for what touches A",
         "  A>B?     what a journey would do; +Ar? for what can come with +Ar",
+        "  map      the map, also where a list of the villages has to do",
     )
 
     def draw(self, view: View[Position]) -> RenderableType:
         """The map and the players."""
         return draw(view.position, dict(zip(view.position.colours, view.who, strict=True)), view.console)
+
+    def look(self, view: View[Position], word: str) -> RenderableType | None:
+        """The map."""
+        return whole_map(view.position, view.console) if word == "map" else None
 
     def situation(self, view: View[Position]) -> str:
         """Whose turn it is, and which kinds of moves there are."""

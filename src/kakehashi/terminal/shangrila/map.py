@@ -1,4 +1,4 @@
-"""Draws a position: a map if the console is wide enough for one, otherwise a list of the villages."""
+"""Draws a position: a map if the console has room for one, otherwise a list of the villages."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -20,22 +20,41 @@ MAP_FROM = WIDTH
 """The narrowest console that shows the map."""
 BESIDE_FROM = WIDTH + _GAP + CARD_WIDTH
 """The narrowest console that shows the players beside the map, not below it."""
+_LIST_WIDTH = 43
+_OTHER_LINES = 5
+"""What a terminal shows besides the board: two blank lines, what is to be done, a hint and the prompt."""
 
 
 def draw(position: Position, seats: Mapping[str, str], console: Console) -> RenderableType:
     """The board and the players, as they suit a console; `seats` says who plays each colour."""
     palette = palette_for(console)
+    cards = player_cards(position, seats, palette)
     if console.width < MAP_FROM:
-        return Group(village_list(position, palette), Text(), player_cards(position, seats, palette))
-    if console.width < BESIDE_FROM:
-        table = player_table(position, seats, palette)
-        return Group(village_map(position, palette), legend(), Text(), table)
+        return Group(village_list(position, palette), Text(), cards)
+    if console.width >= BESIDE_FROM and _has_lines(console, HEIGHT):
+        return _side_by_side(village_map(position, palette), WIDTH, Group(cards, Text(), legend_beside()))
+    below = Group(legend(), Text(), player_table(position, seats, palette))
+    if _has_lines(console, HEIGHT + len(console.render_lines(below))):
+        return Group(village_map(position, palette), below)
+    return Group(_side_by_side(village_list(position, palette), _LIST_WIDTH, cards), legend())
+
+
+def _has_lines(console: Console, lines: int) -> bool:
+    """Whether a board of so many lines is seen whole: a terminal scrolls, and a pipe keeps all."""
+    return not console.is_terminal or console.height >= lines + _OTHER_LINES
+
+
+def _side_by_side(board: Text, width: int, players: RenderableType) -> RenderableType:
     grid = Table.grid(padding=(0, _GAP, 0, 0))
-    grid.add_column(width=WIDTH)
+    grid.add_column(width=width)
     grid.add_column(width=CARD_WIDTH)
-    beside = Group(player_cards(position, seats, palette), Text(), legend_beside())
-    grid.add_row(village_map(position, palette), beside)
+    grid.add_row(board, players)
     return grid
+
+
+def whole_map(position: Position, console: Console) -> RenderableType:
+    """The map and what its signs mean, whether there is room for it or not."""
+    return Group(village_map(position, palette_for(console)), legend())
 
 
 def village_map(position: Position, palette: Palette) -> Text:
