@@ -9,17 +9,19 @@ GAMES := $(patsubst src/kakehashi/%/game.py,%,$(wildcard src/kakehashi/*/game.py
 # Builds the pages if a file of web/ changed; with arguments, npm in web/.
 WEB := $(BIN)/python hatch_build.py
 
-.PHONY: help play serve web test setup lint lint-python lint-pages types bench docs lock clean $(GAMES:%=plain-%)
+.PHONY: help play install serve web test setup lint lint-python lint-pages types bench docs lock clean $(GAMES:%=plain-%)
 
 help:
 	@echo "make play   play, in the browser"
 	@echo "make serve  serve tables to others; make serve HOST=0.0.0.0 to all who reach this machine; PORT=… at another port"
 	@echo "make test   check everything"
-	@echo "Also: setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
+	@echo "Also: install (all that make serve needs, for a service), setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
 
 # Settings may ask for PostgreSQL, Redis or a cluster: then their packages are installed, too.
-serve: .venv/$(if $(KAKEHASHI_DATABASE)$(KAKEHASHI_REDIS)$(KAKEHASHI_CLUSTER)$(KAKEHASHI_CONFIG),host,play).stamp
+install: .venv/$(if $(KAKEHASHI_DATABASE)$(KAKEHASHI_REDIS)$(KAKEHASHI_CLUSTER)$(KAKEHASHI_CONFIG),host,play).stamp
 	@$(WEB)
+
+serve: install
 	@$(BIN)/kakehashi serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 play: .venv/play.stamp

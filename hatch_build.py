@@ -1,9 +1,10 @@
 """Builds the pages of web/ into the package when it is built or installed, unless they are built already.
 
-By hand: `python hatch_build.py` builds them, `python hatch_build.py run dev` is `npm run dev` in web/.
+By hand: `.venv/bin/python hatch_build.py` builds them; with `run dev` behind it, it is `npm run dev` in web/.
 """
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -14,10 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).resolve().parent
 STAMP = "built-from"
 """The file among the pages that holds the hash of their sources."""
+LICENCES = "licences.txt"
+"""The file among the pages with the licences of what is bundled in them."""
+BUNDLED = ("svelte", "clsx", "esm-env", "uqr", "@fontsource-variable/figtree", "@fontsource/zen-antique")
+"""What of others the pages consist of; all else that is installed for them is only needed to build them."""
 
 
 class PagesBuilder(BuildHookInterface):  # type: ignore[type-arg]
@@ -30,6 +36,32 @@ class PagesBuilder(BuildHookInterface):  # type: ignore[type-arg]
         build(Path(self.root))
 
 
+class PackagePage(MetadataHookInterface):
+    """What a package index shows: the README, in which a link to a file of this folder would lead nowhere."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in what `dynamic` leaves open."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": elsewhere(text, metadata.get("urls", {}).get("Source")),
+        }
+
+
+def elsewhere(text: str, source: str | None) -> str:
+    """A text for readers who do not have the files beside it: they are at the source's address, if there is one."""
+
+    def placed(link: re.Match[str]) -> str:
+        picture, words, file = link.groups()
+        if source:
+            return f"{picture}[{words}]({source}/{'raw' if picture else 'blob'}/HEAD/{file})"
+        return "" if picture else words
+
+    return re.sub(r"(!?)\[([^\]]*)\]\((?!https?:)([^)]+)\)", placed, text)
+
+
 class CannotBuild(Exception):
     """Why there are no pages."""
 
@@ -38,13 +70,14 @@ def build(root: Path) -> bool:
     """Build the pages of this tree if they are not those of its sources; whether that was needed."""
     web, pages = root / "web", root / "src" / "kakehashi" / "pages"
     sources = hash_of(_sources(web), web)
-    if (pages / STAMP).is_file() and (pages / STAMP).read_text() == sources:
+    if (pages / LICENCES).is_file() and (pages / STAMP).is_file() and (pages / STAMP).read_text() == sources:
         return False
     install(web)
     # Whoever starts meanwhile finds the old pages or the new ones, and not half of them.
     made, old = (pages.with_name(f".pages-{os.getpid()}-{state}") for state in ("made", "old"))
     try:
         _run(web, "run", "build", "--", "--outDir", str(made), "--logLevel", "warn")
+        (made / LICENCES).write_text(licences(web), "utf-8")
         (made / STAMP).write_text(sources)
         if pages.exists():
             pages.rename(old)
@@ -53,6 +86,17 @@ def build(root: Path) -> bool:
         for folder in (made, old):
             shutil.rmtree(folder, ignore_errors=True)
     return True
+
+
+def licences(web: Path) -> str:
+    """The licences of what is bundled, each as its package has it."""
+    texts = ["These parts of others are in the pages of Kakehashi, each under its own licence.\n"]
+    for name in BUNDLED:
+        folder = web / "node_modules" / name
+        about = json.loads((folder / "package.json").read_text("utf-8"))
+        [file] = [file for file in folder.iterdir() if file.stem.lower() in ("license", "licence")]
+        texts.append(f"{name} {about['version']} ({about['license']})\n\n{file.read_text('utf-8').strip()}\n")
+    return f"\n{'-' * 72}\n\n".join(texts)
 
 
 def install(web: Path, tools: bool = False) -> None:

@@ -1,6 +1,6 @@
 """Random games a second: the rules compiled, against the same source uncompiled and against C; all in one run.
 
-    python benchmarks/compare.py [--seconds 3] [--limit FOLDER]
+    .venv/bin/python benchmarks/compare.py [--seconds 3] [--limit FOLDER]
 
 FOLDER holds a C program that plays the same games as fast as a machine can; without it, or without a compiler, that
 line is left out and the output says why.

@@ -1,7 +1,7 @@
 """How even the set-ups for a first game are, and the search for them: games between equal search bots.
 
-python benchmarks/first_game.py --players 4 --games 2000     how even the set-up is that the game ships
-python benchmarks/first_game.py --players 4 --search 24      other set-ups, the most even one last
+.venv/bin/python benchmarks/first_game.py --players 4 --games 2000     how even the set-up is that the game ships
+.venv/bin/python benchmarks/first_game.py --players 4 --search 24      other set-ups, the most even one last
 """
 
 import argparse

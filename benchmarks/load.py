@@ -1,6 +1,6 @@
 """How much the table server carries, beside a bare WebSocket echo on the same stack with the same clients.
 
-python benchmarks/load.py [--tables 200] [--seconds 10] [--idle 1000]
+.venv/bin/python benchmarks/load.py [--tables 200] [--seconds 10] [--idle 1000]
 
 Everything runs on this machine, over loopback, for a bounded time. Each part prints what it measured as it ends. At
 every table three people sit, each with a connection of their own: a move is answered once and told three times.

@@ -1,6 +1,6 @@
 """What the pages weigh, how soon they answer, and whether anything stutters: measured in a real Chromium.
 
-python benchmarks/pages.py [weight] [touch] [frames] [lighthouse]
+.venv/bin/python benchmarks/pages.py [weight] [touch] [frames] [lighthouse]
 
 Without a name all are measured. A server of its own is started on this machine, with a database of its own.
 """

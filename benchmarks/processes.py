@@ -1,6 +1,6 @@
 """How many moves two processes make beside one, on PostgreSQL and Redis.
 
-python benchmarks/processes.py [--tables 120] [--seconds 20] [--rate 150] [--rounds 4]
+.venv/bin/python benchmarks/processes.py [--tables 120] [--seconds 20] [--rate 150] [--rounds 4]
 
 Where clients and database have no cores of their own, moves a second would say nothing about the server. So the clients
 keep to a pace that leaves all of them time, the same for one process and for two, and the processor time is counted

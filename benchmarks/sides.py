@@ -1,6 +1,6 @@
 """How much harder side B is than side A: the random and the greedy bot, alone, on the same 1,000 decks.
 
-python benchmarks/sides.py
+.venv/bin/python benchmarks/sides.py
 """
 
 import statistics

@@ -1,6 +1,7 @@
 """The pages are built into the package when it is built, and only when they changed."""
 
 import gzip
+import re
 import runpy
 import shutil
 import sys
@@ -39,6 +40,9 @@ def test_pages_are_built_once_and_again_when_a_source_changed(tree: Path, builde
     assert builder["build"](tree)
     pages = tree / "src" / "kakehashi" / "pages"
     assert (pages / "robots.txt").exists()
+    licences = (pages / "licences.txt").read_text("utf-8")
+    assert "\nsvelte 5." in licences
+    assert licences.count("SIL OPEN FONT LICENSE Version 1.1") == 2
     assert [folder.name for folder in pages.parent.iterdir()] == ["pages"], "nothing else is left behind"
     scripts = list((pages / "assets").glob("*.js"))
     assert scripts
@@ -55,6 +59,19 @@ def test_pages_that_cannot_be_built_leave_the_old_ones_and_say_why(tree: Path, b
     with pytest.raises(builder["CannotBuild"], match=r"npm run build failed(.|\n)*main\.ts"):
         builder["build"](tree)
     assert (pages / "index.html").read_text() == "old"
+
+
+def test_an_index_of_packages_shows_no_link_that_leads_nowhere(builder: dict[str, Any]) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert set(re.findall(r"\]\(([^)]+)\)", builder["elsewhere"](readme, None))) == set(
+        re.findall(r"\]\((https?:[^)]+)\)", readme)
+    )
+    text = "![A map](docs/map.webp) and [the rules](docs/rules.md#end), [pipx](https://pipx.pypa.io)"
+    assert builder["elsewhere"](text, None) == " and the rules, [pipx](https://pipx.pypa.io)"
+    assert builder["elsewhere"](text, "https://example.org/k") == (
+        "![A map](https://example.org/k/raw/HEAD/docs/map.webp) and "
+        "[the rules](https://example.org/k/blob/HEAD/docs/rules.md#end), [pipx](https://pipx.pypa.io)"
+    )
 
 
 def test_without_node_a_sentence_says_where_it_comes_from(

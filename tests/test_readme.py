@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from kakehashi.cli import _parser
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
 
@@ -32,6 +34,22 @@ def test_every_make_target_that_is_named_exists(page: Path) -> None:
             ["make", "--dry-run", "--always-make", target], cwd=ROOT, capture_output=True, check=False
         )
         assert asked.returncode == 0, target
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name)
+def test_every_command_of_a_clone_can_be_typed_as_it_is_written(page: Path) -> None:
+    text = page.read_text("utf-8")
+    # Only an installed package has them without the folder.
+    for bare in re.findall(r"(?:[`$|] ?|&& )((?:python|pip|pytest) [^`\n]+)", text):
+        assert bare == "pip install 'kakehashi[analysis]'", bare
+    for script in re.findall(r"\.venv/bin/python ([\w/]+\.py)", text):
+        assert (ROOT / script).is_file(), script
+    for module in re.findall(r"\.venv/bin/python -m ([\w.]+)", text):
+        assert any((ROOT / base / f"{module.replace('.', '/')}.py").is_file() for base in ("", "src")), module
+    for command in re.findall(r"\.venv/bin/kakehashi ([^`\n]+)", text):
+        words = ["1" if word == "N" else word for word in command.partition("#")[0].split()]
+        if words != ["arena"]:  # only its name, in a sentence
+            assert not _parser(words).parse_known_args(words)[1], command
 
 
 def test_the_picture_shows_what_the_terminal_shows() -> None:

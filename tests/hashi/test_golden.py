@@ -1,6 +1,6 @@
 """Golden playthroughs: every file is played again from its own header and moves, and must read the same.
 
-After a change of a side that was meant: `python -m tests.hashi.golden --write`.
+After a change of a side that was meant: `.venv/bin/python -m tests.hashi.golden --write`.
 """
 
 from pathlib import Path

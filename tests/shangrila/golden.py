@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games written down for a person to read, and played again by the tests.
 
-`python -m tests.shangrila.golden` says which files would change; `--write` writes them. Do that only after a change of
-the rules that was meant, and read the difference.
+`.venv/bin/python -m tests.shangrila.golden` says which files would change; `--write` writes them. Do that only after a
+change of the rules that was meant, and read the difference.
 """
 
 import sys
