@@ -87,7 +87,8 @@ def app_for(settings: Settings) -> ASGIApp:
         title="Kakehashi",
         version=__version__,
         summary="Tables for board games about bridges.",
-        description="Moves and positions are in the notation of the games; docs/protocol.md tells of the WebSocket.",
+        description="Moves and positions are in the notation of the games; the schemas Spoken and Heard are what goes "
+        "over the WebSocket.",
         lifespan=life,
         docs_url=None,
         redoc_url=None,
