@@ -114,7 +114,7 @@ def test_pages_that_were_not_built_say_how_to_build_them(tmp_path: Path) -> None
     browser = Browser(tmp_path / "nothing")
     answer = browser.ask("/table/0123456789abcdef")
     assert answer.status_code == 503
-    assert "python hatch_build.py" in answer.text
+    assert "make serve builds them" in answer.text
     assert browser.ask("/api/games").text == "from the app"
 
 
