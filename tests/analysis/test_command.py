@@ -1,12 +1,13 @@
 """`kakehashi analyse`: as text, as JSON and as a chart, on from a file, and with a sentence for what cannot be."""
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from kakehashi.analysis.chart import chart
+from kakehashi.analysis.chart import COLOURS, LINE, PAPER, chart
 from kakehashi.analysis.command import told
 from kakehashi.analysis.findings import Findings
 from kakehashi.analysis.judging import Considered, Judged
@@ -72,6 +73,13 @@ def test_a_move_that_cost_much_is_marked_and_the_better_one_explained() -> None:
     assert lines[3].split() == ["4", "r", record.moves[3][1]]
     drawn = ElementTree.fromstring(chart(findings))
     assert [text.text for text in drawn.iter() if text.text == "??"] == ["??"]
+
+
+def test_a_chart_has_the_colours_of_the_pages_by_day() -> None:
+    tokens = (Path(__file__).parents[2] / "web/src/look/tokens.css").read_text()
+    by_day = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6});", tokens.split("[data-theme='dark']")[0]))
+    assert {"r": by_day["red"], "b": by_day["blue"], "y": by_day["yellow"], "v": by_day["violet"]} == COLOURS
+    assert (by_day["paper"], by_day["line"]) == (PAPER, LINE)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_the_winning_move_is_named_and_any_other_is_marked(text: str) -> None:
     winning = {str(move) for move in position.legal_moves if wins(position.play(move), seat)}
     other = next(str(move) for move in position.legal_moves if str(move) not in winning)
     assert winning
-    judged = judge(Inquiry("shangri-la", {"position": text}, ((seat, other),), 2_000))
+    judged = judge(Inquiry("shangri-la", {"position": text}, (), seat, 2_000, other))
     assert judged is not None
     assert judged["best"][0]["move"] in winning
     assert judged["best"][0]["worth"] == 1

@@ -52,7 +52,7 @@ class Here(Thinker):
         if isinstance(asked, Task):
             await self.may_make.wait()
             return await asyncio.to_thread(work, asked)
-        self.asked.append((asked.moves[-1][0], len(asked.moves)))
+        self.asked.append((asked.seat, len(asked.moves)))
         return work(asked)
 
     async def _wait(self, question: Question) -> None:

@@ -161,10 +161,12 @@ def test_my_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str) 
             await move(house, table_id, ANN, 0)
             table = await house.table(table_id)
             judged = await house.advising.judgement(table, ANN, 0)
-            assert judged["played"] == next(text for seat, text in table.record.moves if seat == 0)
+            assert judged["played"]["move"] == next(text for seat, text in table.record.moves if seat == 0)
             assert judged["unit"] == {"hashi": "points", "shangri-la": "share"}[game]
             assert judged["cost"] >= 0
-            assert judged["move"] in map(str, table.record.start.legal(0))
+            better = judged["better"]
+            assert better["move"] == judged["best"][0]["move"]
+            assert better["effects"] == table.record.start.effects(better["move"], 0)
             with pytest.raises(Refused, match="Seat 0 is not yours"):
                 await house.advising.judgement(table, BOB, 0)
             # Nothing that came later matters.
@@ -200,7 +202,7 @@ def test_advice_comes_from_the_processes_where_bots_think() -> None:
         start = Living("me").table.record.start.saved()
         advice = await thinker.advice(Question("hashi", start, (), 0, 1))
         judged = await thinker.judgement(Question("hashi", start, ((0, advice["move"]),), 0, 1))
-        assert judged["played"] == advice["move"]
+        assert judged["played"]["move"] == advice["move"]
         await thinker.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 240))

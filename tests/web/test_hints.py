@@ -85,10 +85,11 @@ def test_the_coach_looks_on_speaks_of_what_cost_much_and_goes_away(
     expect(coach).to_have_count(0)
 
     def judged(route: object) -> None:
+        best = {"move": "Aa", "worth": 0.4, "error": 0, "line": [], "remarks": [{"code": "grows", "village": "A"}]}
         route.fulfill(  # type: ignore[attr-defined]
             json={
-                "seat": 0, "move": "Aa", "effects": {}, "remarks": [{"code": "grows", "village": "A"}], "played": "Ab",
-                "cost": 0.2, "unit": "share", "costly": True,
+                "seat": 0, "best": [best], "better": {"seat": 0, "move": "Aa", "effects": {}}, "cost": 0.2,
+                "unit": "share", "costly": True,
             }
         )  # fmt: skip
 

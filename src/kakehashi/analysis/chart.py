@@ -9,7 +9,9 @@ from kakehashi.analysis.findings import Findings
 _WIDTH, _HEIGHT, _LEFT, _TOP = 900, 300, 60, 40
 _LINE = 16
 """So far apart are names that would lie on each other."""
-_COLOURS = {"r": "#b8382a", "b": "#2a5a96", "y": "#b8860b", "v": "#74498c"}
+COLOURS = {"r": "#b8382a", "b": "#2a5a96", "y": "#d29a16", "v": "#74498c"}
+PAPER, LINE = "#f4ede0", "#b9ad97"
+"""As in the pages, by day: a chart is a file of its own, and knows no styles."""
 _DASHES = {"r": "none", "b": "14 4", "y": "4 4", "v": "14 4 4 4"}
 _SIGNS = {"costly": "?", "gross": "??"}
 
@@ -36,16 +38,16 @@ def chart(findings: Findings) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH + 2 * _LEFT} {_HEIGHT + 2 * _TOP}"'
         f' font-family="sans-serif" font-size="14"><title>{title}</title>',
-        f'<rect width="100%" height="100%" fill="#f6efe0"/><text x="{_LEFT}" y="24" font-size="16">{title}</text>',
+        f'<rect width="100%" height="100%" fill="{PAPER}"/><text x="{_LEFT}" y="24" font-size="16">{title}</text>',
     ]
     for part in range(5):
         height = _TOP + _HEIGHT * part / 4
         told = f"{100 - 25 * part} %" if by_chance else f"{most * (4 - part) / 4:.0f}"
-        parts.append(f'<path d="M{_LEFT} {height}h{_WIDTH}" stroke="#d8cbb0"/>')
+        parts.append(f'<path d="M{_LEFT} {height}h{_WIDTH}" stroke="{LINE}"/>')
         parts.append(f'<text x="{_LEFT - 6}" y="{height + 5}" text-anchor="end">{told}</text>')
     for seat, (name, line) in enumerate(zip(names, lines, strict=True)):
-        letter = name if name in _COLOURS else "rbyv"[seat]
-        drawn = f'fill="none" stroke="{_COLOURS[letter]}" stroke-width="2.5" stroke-dasharray="{_DASHES[letter]}"'
+        letter = name if name in COLOURS else "rbyv"[seat]
+        drawn = f'fill="none" stroke="{COLOURS[letter]}" stroke-width="2.5" stroke-dasharray="{_DASHES[letter]}"'
         parts.append(f'<path d="{_path(line, end, most)}" {drawn}><title>{escape(name)}</title></path>')
     lowest = float(_TOP + _HEIGHT + _LINE)
     for worth, name in sorted((line[-1][1], name) for name, line in zip(names, lines, strict=True)):

@@ -60,26 +60,31 @@ class Judged(Surveyed):
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
-    """What to find out: about one move of a game, looked at so closely."""
+class Outlook:
+    """A seat that is to move in a game which began so and came so far, and how closely to look at that."""
 
     game: str
     start: Json
     moves: tuple[tuple[int, str], ...]
-    """All moves up to this one."""
+    seat: int
     simulations: int
-    """How closely to look at each of the moves that are compared."""
-    seat: int | None = None
-    """Who is to move after them, where that is asked, and not what the last of them was worth."""
+    """For each of the moves that are compared."""
 
     @property
     def number(self) -> int:
-        """Which move of the game it is about, from 0."""
-        return len(self.moves) - (self.seat is None)
+        """Which move of the game comes next, from 0."""
+        return len(self.moves)
 
-    def before(self) -> Position:
-        """The position before the move."""
-        return Record(self.game, game(self.game).load(self.start), list(self.moves[: self.number])).position
+    def position(self) -> Position:
+        """The position that it is about."""
+        return Record(self.game, game(self.game).load(self.start), list(self.moves)).position
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry(Outlook):
+    """The same, and what the seat played then."""
+
+    played: str
 
 
 def inquiries(record: Record, depth: int = 0, first: int | None = None) -> list[Inquiry]:
@@ -89,7 +94,10 @@ def inquiries(record: Record, depth: int = 0, first: int | None = None) -> list[
     if not record.moves:
         raise Refused("bad-record", "There is no move in this game to analyse.")
     start, moves, simulations = record.start.saved(), tuple(record.moves), effort(record.game, depth, first)
-    return [Inquiry(record.game, start, moves[: number + 1], simulations) for number in range(len(moves))]
+    return [
+        Inquiry(record.game, start, moves[:number], seat, simulations, played)
+        for number, (seat, played) in enumerate(moves)
+    ]
 
 
 def effort(name: str, depth: int, first: int | None = None) -> int:
@@ -106,16 +114,15 @@ def judge(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Judged 
 
     It is nothing if it was told to stop before it came to that.
     """
-    before, (seat, move) = inquiry.before(), inquiry.moves[-1]
-    opinion = _opinion(inquiry, before, seat, stop, move)
-    return judgement(opinion, before, seat, move) if opinion else None
+    before = inquiry.position()
+    opinion = _opinion(inquiry, before, stop, inquiry.played)
+    return judgement(opinion, before, inquiry.seat, inquiry.played) if opinion else None
 
 
-def survey(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Surveyed | None:
+def survey(outlook: Outlook, stop: Callable[[], bool] = lambda: False) -> Surveyed | None:
     """What the strongest bot would play in a position, and why, likewise."""
-    before, seat = inquiry.before(), inquiry.seat
-    assert seat is not None
-    opinion = _opinion(inquiry, before, seat, stop)
+    before, seat = outlook.position(), outlook.seat
+    opinion = _opinion(outlook, before, stop)
     if not opinion:
         return None
     surveyed = _surveyed(opinion, seat)
@@ -123,7 +130,7 @@ def survey(inquiry: Inquiry, stop: Callable[[], bool] = lambda: False) -> Survey
     return surveyed
 
 
-def _opinion(inquiry: Inquiry, before: Position, seat: int, stop: Callable[[], bool], *about: str) -> Opinion | None:
+def _opinion(outlook: Outlook, before: Position, stop: Callable[[], bool], *about: str) -> Opinion | None:
     stopped = False
 
     def stop_now() -> bool:
@@ -131,8 +138,8 @@ def _opinion(inquiry: Inquiry, before: Position, seat: int, stop: Callable[[], b
         stopped = stopped or stop()
         return stopped
 
-    budget = Budget(simulations=inquiry.simulations, stop=stop_now)
-    opinion = Bot(inquiry.game, adviser(inquiry.game)).opinion(before, seat, inquiry.number, budget, about)
+    budget = Budget(simulations=outlook.simulations, stop=stop_now)
+    opinion = Bot(outlook.game, adviser(outlook.game)).opinion(before, outlook.seat, outlook.number, budget, about)
     return None if stopped else opinion
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import TypedDict
 
 from kakehashi.analysis.findings import accounts
-from kakehashi.analysis.judging import Inquiry, Judged, Surveyed, effort, inquiries, judge, survey
+from kakehashi.analysis.judging import Inquiry, Judged, Outlook, Surveyed, effort, inquiries, judge, survey
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
 from kakehashi.tables.analyses import Analyses, Found
@@ -90,7 +90,7 @@ class Analysing:
             seat = position.acting[0]
         if seat not in position.acting:
             raise Refused("not-your-turn", f"It is not the turn of seat {seat}.")
-        asked = Inquiry(name, position.saved(), (), effort(name, depth, self._first_look), seat)
+        asked = Outlook(name, position.saved(), (), seat, effort(name, depth, self._first_look))
         return await self._thinker.aside(name, survey, asked)
 
     async def _go_through(self, work: _Work) -> None:

@@ -10,6 +10,7 @@ from os import PRIO_PROCESS, setpriority
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
+from kakehashi.analysis.judging import judgement
 from kakehashi.bots import Bot, Budget, adviser, levels
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position, game
@@ -148,9 +149,10 @@ _at_lowest_priority = ThreadPoolExecutor(1, "thinking on", _yield_to_all)
 
 def advise(question: Question) -> Advice:
     """A good move for a seat, and why."""
-    position = question.position()
-    move = str(Bot(question.game, adviser(question.game)).choose(position, question.seat, question.seed, HINT))
-    return _advice(position.seen_by(question.seat), question.seat, move)
+    position, seat = question.position(), question.seat
+    move = str(Bot(question.game, adviser(question.game)).choose(position, seat, question.seed, HINT))
+    seen = position.seen_by(seat)
+    return {**shown_move(seen, seat, move), "remarks": seen.page.remarks(move, seat)}
 
 
 def judge(question: Question) -> Judgement:
@@ -161,10 +163,6 @@ def judge(question: Question) -> Judgement:
     opinion = bot.opinion(position, question.seat, question.seed, GLANCE, [played])
     if opinion is None:
         raise Refused("failed", f"Nobody has an opinion in {question.game}.")
-    advice = _advice(position.seen_by(question.seat), question.seat, str(opinion.best.move))
-    cost = round(opinion.cost(played), 3)
-    return {**advice, "played": played, "cost": cost, "unit": opinion.unit, "costly": opinion.is_costly(played)}
-
-
-def _advice(seen: Position, seat: int, move: str) -> Advice:
-    return {**shown_move(seen, seat, move), "remarks": seen.page.remarks(move, seat)}
+    better = shown_move(position.seen_by(question.seat), question.seat, str(opinion.best.move))
+    judged = judgement(opinion, position, question.seat, played)
+    return {**judged, "better": better, "costly": opinion.is_costly(played)}

@@ -5,9 +5,9 @@ from typing import Annotated, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from kakehashi.bots.opinion import Unit
+from kakehashi.analysis.judging import Judged
 from kakehashi.errors import Json, Reason
-from kakehashi.shapes import DescribedAs, Effects, Setting, StepShown, ViewShown
+from kakehashi.shapes import DescribedAs, Effects, MoveShown, Setting, StepShown, ViewShown
 from kakehashi.tables.clock import Clock
 
 Happened = Annotated[Json, DescribedAs("Event")]
@@ -119,15 +119,13 @@ class Advice(TypedDict):
     remarks: list[Reason]
 
 
-class Judgement(Advice):
-    """What a bot thinks of the last move of a seat, beside the one that it would have played."""
+class Judgement(Judged):
+    """What a bot thinks of the last move of a seat, at a glance."""
 
-    played: str
-    cost: float
-    """By how much the move that was played is worth less, in `unit`; 0 if it is as good."""
-    unit: Unit
+    better: MoveShown
+    """The best move, and what it does."""
     costly: bool
-    """Whether that is much, and certainly more than chance."""
+    """Whether so much was lost that somebody would like to know, and certainly not only by chance."""
 
 
 class Talk(TypedDict):

@@ -29,8 +29,8 @@ export class Coaching {
       const [judged, say] = await Promise.all([api.judgement(connection.table, seat), face?.remarks?.()]);
       // Whoever has moved again, or taken it back, does not want to hear of it any more.
       if (asked !== this.#asked || !judged.costly || !face || connection.steps.length < length || this.visitor.hand.begun) return;
-      const [better = ''] = face.brief({ views: [], moves: [judged] }, this.visitor.setting);
-      const [reason] = judged.remarks;
+      const [better = ''] = face.brief({ views: [], moves: [judged.better] }, this.visitor.setting);
+      const [reason] = judged.best[0]?.remarks ?? [];
       this.said = `${inLanguage(words).better(better)} ${(reason && say?.(reason)) ?? ''}`.trim();
       this.judges = true;
     } catch {

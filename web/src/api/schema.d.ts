@@ -1198,27 +1198,31 @@ export interface components {
         };
         /**
          * Judgement
-         * @description What a bot thinks of the last move of a seat, beside the one that it would have played.
+         * @description What a bot thinks of the last move of a seat, at a glance.
          */
         Judgement: {
             /** Seat */
             seat: number;
-            /** Move */
-            move: string;
-            effects: components["schemas"]["Effects"];
-            /** Remarks */
-            remarks: {
-                [key: string]: unknown;
-            }[];
-            /** Played */
-            played: string;
-            /** Cost */
-            cost: number;
             /**
              * Unit
              * @enum {string}
              */
             unit: "share" | "points";
+            /** Chances */
+            chances: number[];
+            /** Scores */
+            scores: number[];
+            /** Best */
+            best: components["schemas"]["Considered"][];
+            played: components["schemas"]["Considered"];
+            /** Cost */
+            cost: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "" | "costly" | "gross";
+            better: components["schemas"]["MoveShown"];
             /** Costly */
             costly: boolean;
         };
