@@ -78,6 +78,16 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
     assert said >= set(REMARKS) - {"bonus"}
 
 
+def test_in_the_last_round_nothing_is_said_of_what_could_come_later() -> None:
+    said = set()
+    for seed in range(12):
+        position = by_chance(1 + seed % 3, ROUNDS - 1, seed, "AB"[seed % 2])
+        assert position.round == ROUNDS
+        said |= {remark["code"] for move in position.legal(0) for remark in position.remarks(str(move), 0)}
+    assert said
+    assert said <= {"finishes", "bonus"}
+
+
 def test_a_bonus_is_said_first() -> None:
     """Alone on side A in round 7: b is finished, i and o lack a bridge each."""
     start = Position.new(Board.read("A"), 1, (*(Card(1, 1),) * 6, Card(6, 2), *(Card(1, 1),) * 11))

@@ -116,6 +116,17 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
     assert said >= set(REMARKS) - {"only"}
 
 
+def test_of_a_move_that_ends_the_game_nothing_is_said_of_what_could_come_later() -> None:
+    said = set()
+    for seed in range(30):
+        last = by_chance(3 + seed % 2, 1000, seed).turns - 1
+        position = by_chance(3 + seed % 2, last, seed)
+        ends = [move for move in position.legal_moves if position.play(move).over]
+        said |= {remark["code"] for move in ends if len(position.legal_moves) > 1 for remark in position.remarks(move)}
+    assert said
+    assert said <= {"wins", "loses", "drives-out"}
+
+
 @pytest.mark.parametrize("move", ["-"])
 def test_of_the_only_move_nothing_else_is_said(move: str) -> None:
     position = Position.parse("rby " + "/".join(["......."] * 13) + " BC,CF,CJ 21 0")

@@ -10,6 +10,7 @@ from kakehashi.compiled import Ints
 from kakehashi.errors import Reason
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS
+from kakehashi.hashi.deck import ROUNDS
 from kakehashi.hashi.moves import Draw, Move, SetUp
 from kakehashi.hashi.notation import bridges_at
 from kakehashi.hashi.picture import picture, sheet_picture
@@ -34,6 +35,8 @@ REMARKS = {
 }
 """Every remark by its code, in English."""
 MOST = 3
+_AT_ONCE = ("finishes", "bonus")
+"""What does not depend on what is still to come: after the last round nothing is."""
 
 _Weighed = tuple[float, Reason]
 
@@ -43,6 +46,8 @@ def remarks(position: "Position", seat: int, move: Move, after: Ints) -> list[Re
     if isinstance(move, SetUp):
         return [_of_set_up(position, move)]
     found = [*_of_turn(position, seat, move, after), *_of_bonuses(position, seat, after)]
+    if position.round == ROUNDS:
+        found = [(weight, remark) for weight, remark in found if remark["code"] in _AT_ONCE]
     return [remark for _, remark in sorted(found, key=lambda one: -one[0])[:MOST]]
 
 

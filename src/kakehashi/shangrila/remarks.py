@@ -40,7 +40,7 @@ def remarks(position: "Position", move: Move) -> list[Reason]:
     if len(position.legal_moves) == 1:
         return [{"code": "only"}]
     after = position.play(move)
-    found = [*_of_move(position, after, move), *_of_dangers(position, after)]
+    found = [*_of_move(position, after, move), *(() if after.over else _of_dangers(position, after))]
     return [remark for _, remark in sorted(found, key=lambda one: -one[0])[:MOST]]
 
 
@@ -80,7 +80,8 @@ def _of_journey(position: "Position", after: "Position", seen: Preview) -> Itera
     if driven_out:
         yield 2.0 * driven_out, {"code": "drives-out", "number": driven_out, "village": seen.destination}
     for village in seen.stones:
-        if safe := _masters(after, village, colour):
+        # Once the game is over nothing is in danger.
+        if not after.over and (safe := _masters(after, village, colour)):
             yield 1.5 * safe, {"code": "safe", "village": village, "number": safe}
 
 
@@ -109,7 +110,7 @@ def _of_strength(position: "Position", after: "Position", village: str) -> Itera
 def _of_dangers(position: "Position", after: "Position") -> Iterator[_Weighed]:
     """Villages where others could have driven out Masters of whoever moves with one journey, and cannot any more."""
     colour = str(position.to_move)
-    still = set() if after.over else set(_dangers(after, colour))
+    still = set(_dangers(after, colour))
     for village, number in _dangers(position, colour).items():
         kept = _masters(after, village, colour) >= _masters(position, village, colour)
         # Of a Stone it is said anyway.
