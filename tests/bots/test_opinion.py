@@ -73,6 +73,20 @@ def test_a_journey_that_plainly_wins_masters_is_above_all_else() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
+def test_what_was_looked_at_once_is_as_far_from_the_best_as_it_was_then(players: int) -> None:
+    position = by_chance(players, 60, 3)
+    seat, played = position.acting[0], position.legal_moves[-1]
+    first, found = opinion("shangri-la", position, seat), opinion("shangri-la", position, seat, played)
+    once = [one for one in found.thoughts if one.move not in (found.best.move, played) and 0 < one.worth < 1]
+    assert len(once) > 3
+    assert found.best.worth != first.best.worth
+    for one in once:
+        before = first.of(one.move)
+        assert before is not None
+        assert found.best.worth - one.worth == pytest.approx(first.best.worth - before.worth)
+
+
+@pytest.mark.parametrize("players", [3, 4])
 def test_what_is_said_of_every_seat_and_of_how_it_goes_on_is_possible(players: int) -> None:
     position = by_chance(players, 70, 3)
     found = opinion("shangri-la", position, position.acting[0], position.legal_moves[-1])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chancesOf, considered, costly, firstsOf, momentAfter, numbersTo, roundsOf, verdictOn } from './judged';
+import { beside, chancesOf, considered, costly, firstsOf, momentAfter, numbersTo, roundsOf, verdictOn } from './judged';
 import type { Considered, Judged } from './shapes';
 
 const one = (move: string, worth: number): Considered => ({ move, worth, error: 0.01, line: [], remarks: [] });
@@ -32,6 +32,16 @@ test('of the moves that cost much one may look at all, or at those of a seat', (
 test('what was played stands once beside the best', () => {
   expect(considered(judged()).map(({ move }) => move)).toEqual(['Aa', 'Ab', 'Ac', 'Ad']);
   expect(considered(judged({ played: one('Ab', 0.39) })).map(({ move }) => move)).toEqual(['Aa', 'Ab', 'Ac']);
+});
+
+test('none is shown to be worth more than the best', () => {
+  const shown = beside([one('Aa', 0.4), one('Ab', 0.42), one('Ac', 0.39), one('Ad', 0.3)], 'share');
+  expect(shown.map(({ shown: worth, place }) => [worth, place])).toEqual([[0.4, 'best'], [0.4, 'as-good'], [0.39, 'as-good'], [0.3, 'lesser']]); // prettier-ignore
+});
+
+test('what a neighbour is left without is shown by how far it is from the best', () => {
+  const shown = beside([one('a=3', -40), one('b=3', -39.9), one('c=3', -42)], 'points');
+  expect(shown.map(({ shown: worth, place }) => [worth, place])).toEqual([[0, 'best'], [0, 'as-good'], [-2, 'lesser']]); // prettier-ignore
 });
 
 test('a move is right that is as good as the best, as far as that can be known', () => {

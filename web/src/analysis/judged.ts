@@ -38,12 +38,39 @@ export function considered({ best, played }: Judged): Considered[] {
   return best.some(({ move }) => move === played.move) ? best : [...best, played];
 }
 
+/** Whether a move is as good as the best, as far as can be told. */
+function isAsGood({ worth }: Considered, best: Considered, unit: Judged['unit']): boolean {
+  return worth >= best.worth - AS_GOOD[unit];
+}
+
+/** A move that was considered, as it stands beside the best. */
+export interface Beside extends Considered {
+  place: 'best' | 'as-good' | 'lesser';
+  /** What is shown of its worth. */
+  shown: number;
+}
+
+/**
+ * Moves, of which the first is the best: the bot has looked at it most. Whatever seems to be worth more has been looked
+ * at less, or was lucky: it is as good. What neighbours write is counted by what it takes away: then only the distances
+ * say something.
+ */
+export function beside(moves: readonly Considered[], unit: Judged['unit']): Beside[] {
+  const [best] = moves;
+  if (!best) return [];
+  return moves.map((one) => ({
+    ...one,
+    place: one === best ? 'best' : isAsGood(one, best, unit) ? 'as-good' : 'lesser',
+    shown: Math.min(one.worth, best.worth) - Math.min(best.worth, 0),
+  }));
+}
+
 /** What there is to say of a move that somebody tries instead of the one that was played. */
 export type Verdict = 'right' | 'played' | 'lesser' | 'unknown';
 
 export function verdictOn({ best, played, unit }: Judged, move: string): Verdict {
   const known = best.find((one) => one.move === move);
-  if (known && known.worth >= (best[0]?.worth ?? 0) - AS_GOOD[unit]) return 'right';
+  if (known && best[0] && isAsGood(known, best[0], unit)) return 'right';
   if (move === played.move) return 'played';
   return known ? 'lesser' : 'unknown';
 }

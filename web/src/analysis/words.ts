@@ -36,6 +36,8 @@ export interface Messages {
   worth: string;
   played: string;
   best: string;
+  /** Of a move that is no worse than the best, as far as can be told. */
+  even: string;
   then: string;
   show: string;
   showMove: (move: string) => string;

@@ -170,15 +170,21 @@ class Search:
         """What it thinks of every move that it has tried, and of these; nothing that it thought before matters.
 
         Where it is asked about moves, it looks at each of them and at its own as closely, from the position after it.
+        The two looks differ in what its own is worth: all others are as far from it as they were in the first.
         """
         self._forget()
         self._think(position, budget, seed)
         best, _ = self._chosen()
         judged, chances = self._judged(seat, best), self._chances(position)
         scores = expected_masters(position, self._weights, seed)
-        for move in dict.fromkeys((best, *map(parse_move, about))) if about else ():
-            judged[move] = self._looked_at(move, position.play(move), seat, budget, seed)
+        closely = {
+            move: self._looked_at(move, position.play(move), seat, budget, seed)
+            for move in (dict.fromkeys((best, *map(parse_move, about))) if about else ())
+        }
         self._forget()
+        if closely:
+            shift = closely[best].worth - judged[best].worth
+            judged = {move: _shifted(thought, shift) for move, thought in judged.items()} | closely
         of_best = judged[best].error
         thoughts = (replace(thought, error=independent(of_best, thought.error)) for thought in judged.values())
         by_worth = tuple(sorted(thoughts, key=lambda one: (one.move != best, -one.worth)))
@@ -326,6 +332,11 @@ class Limits:
 def _share(won: int, seat: int) -> float:
     """The share of the win that a seat has if these have won."""
     return (won >> seat & 1) / won.bit_count()
+
+
+def _shifted(thought: Thought, shift: float) -> Thought:
+    """The same on another scale; what is certain stays so."""
+    return replace(thought, worth=min(max(thought.worth + shift, 0.0), 1.0)) if thought.error else thought
 
 
 def _mean(total: float, number: int) -> tuple[float, float]:

@@ -31,6 +31,7 @@ export default {
   worth: 'Wert',
   played: 'gespielt',
   best: 'am besten',
+  even: 'ebenso gut',
   then: 'So könnte es weitergehen:',
   show: 'Zeigen',
   showMove: (move) => `Auf dem Brett zeigen: ${move}`,

@@ -31,6 +31,7 @@ export default {
   worth: 'Worth',
   played: 'played',
   best: 'best',
+  even: 'as good',
   then: 'How it may go on:',
   show: 'Show',
   showMove: (move) => `Show on the board: ${move}`,

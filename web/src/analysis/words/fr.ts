@@ -30,6 +30,7 @@ export default {
   worth: 'Valeur',
   played: 'joué',
   best: 'le meilleur',
+  even: 'aussi bon',
   then: 'Suite possible :',
   show: 'Montrer',
   showMove: (move) => `Montrer sur le plateau : ${move}`,
