@@ -6,6 +6,8 @@ import type { Start } from './address';
 export class Laying implements Draft {
   edited = $state.raw<Edited | null>(null);
   problem = $state('');
+  /** What the last change has taken along. */
+  said = $state('');
   pick: (what: string) => void = () => {};
   /** The positions so far, as the server takes them: the next change is one of the last. */
   #laid = $state.raw<readonly Start[]>([]);
@@ -25,16 +27,17 @@ export class Laying implements Draft {
 
   readonly mayUndo = $derived.by(() => this.#laid.length > 1);
 
-  edit(edit: string): void {
+  edit(edit: string, said = ''): void {
     this.#waiting = [...this.#waiting, edit];
     this.problem = '';
+    this.said = said;
     if (this.#waiting.length === 1) void this.#ask();
   }
 
   undo(): void {
     this.#laid = this.#laid.slice(0, -1);
     this.#waiting = [];
-    this.problem = '';
+    this.problem = this.said = '';
     void this.#ask();
   }
 
@@ -49,6 +52,7 @@ export class Laying implements Draft {
     } catch (problem) {
       if (asked !== this.#asked) return;
       this.problem = this.inWords(problem);
+      this.said = '';
     }
     this.#waiting = this.#waiting.slice(1);
     if (this.#waiting.length) void this.#ask();

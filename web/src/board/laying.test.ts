@@ -68,6 +68,22 @@ test.each([
   expect(laying.problem).toBe('no');
 });
 
+test('what a change takes along is said until the next one, or until it is taken back', async () => {
+  const laying = await begun();
+  laying.edit('a', 'All is gone.');
+  answers[1]?.give();
+  await settled();
+  expect(laying.said).toBe('All is gone.');
+  laying.undo();
+  expect(laying.said).toBe('');
+  answers[2]?.give();
+  await settled();
+  laying.edit('a', 'All is gone.');
+  answers[3]?.refuse();
+  await settled();
+  expect([laying.said, laying.problem]).toEqual(['', 'no']);
+});
+
 test('what is refused changes nothing, and the next change is as if it had never been', async () => {
   const laying = await begun();
   laying.edit('a');

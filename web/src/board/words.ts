@@ -17,6 +17,8 @@ export interface Messages {
   copyText: string;
   load: string;
   noText: string;
+  /** An address that leads to no position. */
+  astray: string;
   link: string;
   edit: string;
   /** A position that is laid out by hand. */

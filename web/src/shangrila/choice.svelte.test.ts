@@ -199,3 +199,17 @@ test('a move that was advised is chosen as soon as the steps are here', async ()
   flushSync();
   expect(hand.ready).toBe(null);
 });
+
+test('each kind of turn has its place, also one that cannot be this time', async () => {
+  game.offer = { moves: ['Aa', 'A>B'] };
+  game.position = 'after 2';
+  flushSync();
+  expect(hand.extras.map(({ label, off }) => [label, off])).toEqual([['Place', true], ['Recruit', true], ['Journey', true]]); // prettier-ignore
+  answers.at(-1)?.({ steps: { Aa: 'Aa', 'A>': { B: 'A>B' } } });
+  await settled();
+  expect(hand.extras.map(({ off }) => off)).toEqual([false, true, false]);
+});
+
+test('where there is only one kind nobody has to choose it', () => {
+  expect(hand.extras).toEqual([]);
+});

@@ -12,6 +12,9 @@ import type { Discipline, Offer, Picture, Preview, ShangriLa } from './picture';
 import { journeyInWords, spacesInWords, why } from './telling';
 import { words } from './words';
 
+/** What a turn may be, for whoever can do anything. */
+const TURNS = ['place', 'recruit', 'journey'] as const;
+
 interface Given {
   offer: Offer | null;
   /** In the notation. */
@@ -254,16 +257,16 @@ export class Choice {
     hand.begun = this.steps.length > 0 || this.only !== null;
     hand.topic = this.only ?? (this.steps[0] ? kindOf(this.steps[0]) : mustPass ? 'pass' : '');
     hand.sentence = offer ? this.#sentence() : '';
-    hand.extras =
-      kinds.length > 1 && this.steps.length === 0
-        ? kinds.map((kind) => ({
-            label: m.actions[kind],
-            press: () => {
-              this.#want(kind);
-            },
-            chosen: this.only === kind,
-          }))
-        : [];
+    // Where there is something to choose each kind has its place, whatever can be done this time.
+    const asked = kindsOf(offer?.moves ?? []).length > 1 && this.steps.length === 0;
+    hand.extras = (asked ? TURNS : []).map((kind) => ({
+      label: m.actions[kind],
+      press: () => {
+        this.#want(kind);
+      },
+      chosen: this.only === kind,
+      off: !kinds.includes(kind),
+    }));
     const final = this.#next.size === 0;
     hand.ready = this.move ? { move: this.move, label: this.#label(this.move), final } : null;
     // Nobody has touched anything yet, so it is not to be sent unasked.

@@ -16,6 +16,7 @@ export default {
   copyText: 'Text kopieren',
   load: 'Laden',
   noText: 'Dieser Text ist keine Stellung des Spiels.',
+  astray: 'Dieser Link führt zu keiner Stellung, die es geben könnte. Hier ist stattdessen der Anfang einer Partie.',
   link: 'Link zu diesem Brett mit allen Zügen',
   edit: 'Bearbeiten',
   editing: 'Stellung bearbeiten',

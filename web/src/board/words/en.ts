@@ -16,6 +16,7 @@ export default {
   copyText: 'Copy text',
   load: 'Load',
   noText: 'This text is no position of the game.',
+  astray: 'This link leads to no position that could be played. Here is the start of a game instead.',
   link: 'Link to this board, with all moves tried',
   edit: 'Edit',
   editing: 'Edit the position',

@@ -16,6 +16,7 @@ export default {
   copyText: 'Copier le texte',
   load: 'Charger',
   noText: 'Ce texte n’est pas une position du jeu.',
+  astray: 'Ce lien ne mène à aucune position possible. Voici à la place le début d’une partie.',
   link: 'Lien vers ce plateau, avec tous les coups essayés',
   edit: 'Modifier',
   editing: 'Modifier la position',

@@ -20,6 +20,8 @@ export interface Messages {
   turn: string;
   bridges: string;
   clear: string;
+  /** What is no longer on the map after a change, and how it comes back. */
+  gone: { setUp: string; players: string; all: string };
   /** Why there can be no such position, by code. */
   faults: Record<string, (reason: Reason, about: About) => string>;
   unknown: string;

@@ -11,6 +11,11 @@ export default {
   turn: 'Am Zug',
   bridges: 'Brücken',
   clear: 'Spielplan leeren',
+  gone: {
+    setUp: 'In der Einsetzphase gibt es keine Schüler und keine abgebrochenen Brücken: Sie sind vom Plan genommen. „Zurücknehmen“ holt sie zurück.',
+    players: 'Die Plättchen derer, die nicht mehr mitspielen, sind vom Plan genommen. „Zurücknehmen“ holt sie zurück.',
+    all: 'Der Spielplan ist leer. „Zurücknehmen“ holt alles zurück.',
+  },
   faults: {
     fields: ({ count }) => `Eine Stellung hat fünf Teile mit je einem Leerzeichen dazwischen, nicht ${count}.`,
     colours: ({ given }) => `Die Farben ${given} müssten drei oder vier der Buchstaben rbyv sein, in Zugreihenfolge.`,

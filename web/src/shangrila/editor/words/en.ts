@@ -15,6 +15,11 @@ export default {
   turn: 'To move',
   bridges: 'Bridges',
   clear: 'Clear the map',
+  gone: {
+    setUp: 'Set-up has no Students and no broken bridges: those were taken off the map. Undo brings them back.',
+    players: 'The tiles of those who no longer play were taken off the map. Undo brings them back.',
+    all: 'The map was cleared. Undo brings everything back.',
+  },
   faults: {
     fields: ({ count }) => `A position has five fields with one space between them, not ${count}.`,
     colours: ({ given }) => `The colours ${given} should be three or four of the letters rbyv, in turn order.`,

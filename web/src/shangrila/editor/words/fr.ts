@@ -11,6 +11,11 @@ export default {
   turn: 'Au trait',
   bridges: 'Ponts',
   clear: 'Vider le plateau',
+  gone: {
+    setUp: 'À la mise en place, il n’y a ni Disciples ni ponts brisés : ils ont été retirés. « Annuler » les ramène.',
+    players: 'Les tuiles de ceux qui ne jouent plus ont été retirées. « Annuler » les ramène.',
+    all: 'Le plateau a été vidé. « Annuler » ramène tout.',
+  },
   faults: {
     fields: ({ count }) => `Une position a cinq parties séparées par une espace, pas ${count}.`,
     colours: ({ given }) => `Les couleurs ${given} devraient être trois ou quatre des lettres rbyv, dans l’ordre du tour.`,
