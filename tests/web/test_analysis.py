@@ -131,6 +131,8 @@ def test_by_a_link_nothing_is_begun_and_what_is_going_on_can_be_stopped(visit: V
     page = visit(ann)
     page.goto(f"/table/{table}#analysis")
     expect(page.get_by_text("Nobody has analysed this game yet.")).to_be_visible()
+    expect(slider(page)).to_have_attribute("aria-valuetext", "Move 21 of 21")
+    expect(page.locator("figure")).not_to_contain_text("Chances")
     page.get_by_role("button", name="Analyse").click()
     expect(page.get_by_role("button", name="Look deeper")).to_be_visible(timeout=60_000)
     # The deepest look takes a while.
@@ -214,6 +216,8 @@ def test_in_hashi_luck_and_skill_add_up_to_the_score(visit: Visit, ann: Person, 
     for _ in range(8):
         page.keyboard.press("ArrowRight")
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile(r"^Round 7/17, \d+\.\d points expected, Luck"))
+    expect(page.locator(".moment")).to_have_text("Round 7/17")
+    expect(page.locator(".board .nth" if device == "phone" else ".board .caption")).to_have_text("Round 7/17")
     expect(page.locator(".considered tbody tr").first).to_contain_text("best")
     page.evaluate(AXE)
     for theme in "dark", "light":

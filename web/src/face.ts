@@ -58,6 +58,8 @@ export interface BoardProps<Types extends GameTypes = AnyGame> {
   mover: number | null;
   /** The view before that step, to move pieces from. */
   before: Types['View'] | null;
+  /** Whether that step is looked back at: then it is what the board tells of, and not what may come next. */
+  past?: boolean;
   /** Whether that step has just happened, so that it is shown as a movement. */
   animate: boolean;
   /** What my seat may do now; null when there is only something to look at. */
@@ -80,8 +82,8 @@ export interface Editor {
 /** A position while it is laid out by hand. */
 export interface Draft {
   readonly edited: Schemas['Edited'] | null;
-  /** Changes something, as the server takes it. */
-  edit(edit: string): void;
+  /** Changes something, as the server takes it; with a sentence where more goes than somebody has touched. */
+  edit(edit: string, said?: string): void;
   /** What a touch on the board means; the panel says it. */
   pick: (what: string) => void;
 }

@@ -16,6 +16,8 @@ export type Opinion = components['schemas']['Surveyed'];
 /** What a move was, as the server has told it; nobody's as long as it has not. */
 interface Told {
   seat: number | null;
+  /** How it is numbered: by its round, or through the game. */
+  number: string;
   /** As short as can be, in the language now. */
   brief: () => string;
 }
@@ -27,6 +29,8 @@ export class Trying {
   /** Where it all begins, as an address has it; null until the server has said that there is such a position. */
   start = $state.raw<Start | null>(null);
   problem = $state('');
+  /** Whether the address that led here leads nowhere. */
+  astray = $state(false);
   /** What the bot thinks, by place, and where it is thinking. */
   opinions = $state.raw<Readonly<Record<string, Opinion>>>({});
   thinking = $state<string | null>(null);
@@ -72,6 +76,7 @@ export class Trying {
   async go(path: Path, fresh = false): Promise<void> {
     const { study } = this;
     this.problem = '';
+    this.astray = false;
     this.path = path;
     const [known, rest] = this.#from(path);
     try {
@@ -122,7 +127,8 @@ export class Trying {
 
   /** A move of the tree as short as can be, and who played it; in the notation as long as nothing is known of it. */
   told(path: Path): Told {
-    return this.#told[keyOf(path)] ?? { seat: null, brief: () => path.at(-1) ?? '' };
+    const number = this.face.moment ? '' : String(path.length);
+    return this.#told[keyOf(path)] ?? { seat: null, number, brief: () => path.at(-1) ?? '' };
   }
 
   /** What the bot thinks of the position that is shown. */
@@ -165,13 +171,18 @@ export class Trying {
   }
 
   /** Keeps what the server has told of a place, and of the moves that led there. */
-  #note(path: Path, rest: Path, { saved, steps, setting }: Studied): void {
+  #note(path: Path, rest: Path, { saved, start, steps, setting, view }: Studied): void {
     this.#saved = { ...this.#saved, [keyOf(path)]: saved };
-    const from = path.length - rest.length;
-    const moves = steps.flatMap((step) =>
-      step.moves.map(({ seat }, number) => ({ seat, brief: () => this.face.brief(step, setting)[number] ?? '' })),
-    );
-    const told = moves.map((move, number) => [keyOf(path.slice(0, from + number + 1)), move] as const);
+    const moves = steps.flatMap((step, which) => {
+      const before = steps[which - 1]?.views[0] ?? start;
+      return step.moves.map(({ seat }, place) => ({ seat, before, brief: () => this.face.brief(step, setting)[place] ?? '' }));
+    });
+    const told = rest.map((notation, place): [string, Told] => {
+      const to = path.length - rest.length + place + 1;
+      // Behind the last step there is a round that not all have played yet.
+      const { seat, before, brief } = moves[place] ?? { seat: null, before: view, brief: () => notation };
+      return [keyOf(path.slice(0, to)), { seat, brief, number: this.face.moment?.(before).number ?? String(to) }];
+    });
     this.#told = { ...this.#told, ...Object.fromEntries(told) };
   }
 

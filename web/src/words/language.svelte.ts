@@ -126,6 +126,11 @@ export function listed(things: string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(things);
 }
 
+/** A name, and what is said of it: “Analysis: Hashi”. French has a space before the sign, too. */
+export function labelled(name: string, told = ''): string {
+  return `${name}${language() === 'fr' ? '\u00a0' : ''}: ${told}`.trimEnd();
+}
+
 /** A number as it is written in the language. */
 export function figure(count: number): string {
   return new Intl.NumberFormat(language()).format(count);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Problem } from '../api/client';
 import { preferences } from '../preferences.svelte';
-import { Catalogue, inLanguage, opened, speak } from './language.svelte';
+import { Catalogue, inLanguage, labelled, opened, speak } from './language.svelte';
 
 const en = { shout: 'Go!', level: (name: string) => `Bot: ${name}`, all: ['a'] };
 const de = { shout: 'Los!', level: (name: string) => `Bot: ${name}`, all: ['a'] };
@@ -28,6 +28,21 @@ test('French keeps its signs with the words before them', async () => {
   expect(fr.level('habile')).toBe('Robot\u00a0: habile');
   expect(fr.all).toEqual(['à\u00a0; b']);
   expect(words.in('fr')).toBe(fr);
+});
+
+test('so it does where a page says something of a name', () => {
+  preferences.language = 'fr';
+  expect([labelled('Analyse', 'Hashi'), labelled('Analyse')]).toEqual(['Analyse\u00a0: Hashi', 'Analyse\u00a0:']);
+  preferences.language = 'de';
+  expect([labelled('Analyse', 'Hashi'), labelled('Analyse')]).toEqual(['Analyse: Hashi', 'Analyse:']);
+});
+
+const components = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
+
+test.each(Object.entries(components))('no language is forgotten where a sign follows a name in %s', (_, source) => {
+  const drawn = source.replace(/<(script|style).*?<\/\1>/gs, '');
+  expect(drawn.match(/.*\}(<\/\w+>)?:[ <"].*/g) ?? []).toEqual([]);
+  expect(source.match(/.*\$\{[^`]*\}: .*/g) ?? []).toEqual([]);
 });
 
 test('only the language that is shown is loaded, and it is taken as it is', async () => {
