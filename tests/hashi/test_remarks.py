@@ -83,7 +83,7 @@ def test_in_the_last_round_nothing_is_said_of_what_could_come_later() -> None:
     for seed in range(12):
         position = by_chance(1 + seed % 3, ROUNDS - 1, seed, "AB"[seed % 2])
         assert position.round == ROUNDS
-        said |= {remark["code"] for move in position.legal(0) for remark in position.remarks(str(move), 0)}
+        said |= {remark["code"] for move in position.legal(0) for remark in position.page.remarks(str(move), 0)}
     assert said
     assert said <= {"finishes", "bonus"}
 

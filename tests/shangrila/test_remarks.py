@@ -121,8 +121,9 @@ def test_of_a_move_that_ends_the_game_nothing_is_said_of_what_could_come_later()
     for seed in range(30):
         last = by_chance(3 + seed % 2, 1000, seed).turns - 1
         position = by_chance(3 + seed % 2, last, seed)
-        ends = [move for move in position.legal_moves if position.play(move).over]
-        said |= {remark["code"] for move in ends if len(position.legal_moves) > 1 for remark in position.remarks(move)}
+        if len(position.legal_moves) > 1:
+            ends = [move for move in position.legal_moves if position.play(move).over]
+            said |= {remark["code"] for move in ends for remark in position.page.remarks(move)}
     assert said
     assert said <= {"wins", "loses", "drives-out"}
 

@@ -166,7 +166,7 @@ def test_my_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str) 
             assert judged["cost"] >= 0
             better = judged["better"]
             assert better["move"] == judged["best"][0]["move"]
-            assert better["effects"] == table.record.start.effects(better["move"], 0)
+            assert better["effects"] == table.record.start.page.effects(better["move"], 0)
             with pytest.raises(Refused, match="Seat 0 is not yours"):
                 await house.advising.judgement(table, BOB, 0)
             # Nothing that came later matters.

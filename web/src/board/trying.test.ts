@@ -11,13 +11,14 @@ const step = (after: number, ...moves: string[]) => ({
   views: [round(after)],
 });
 const inRounds = {
-  brief: ({ moves }) => moves.map(({ move }) => `brief ${move}`),
-  moment: (before) => {
-    const { round: now } = before.position as { round: number };
+  brief: ({ moves }: { moves: { move: string }[] }) => moves.map(({ move }) => `brief ${move}`),
+  moment: (before: View) => {
+    const { round: now } = before.position as unknown as { round: number };
     return { number: now ? String(now) : '', name: '' };
   },
-} as GameFace;
-const { moment: _, ...inTurns } = inRounds;
+} as unknown as GameFace;
+const { moment: _, ...rest } = inRounds;
+const inTurns = rest as unknown as GameFace;
 
 async function tried(face: GameFace, moves: string[], steps: object[], view: View): Promise<[string, string][]> {
   const answer = { saved: {}, link: {}, start: round(0), steps, view, setting: {}, acting: [0], offer: null };
@@ -51,7 +52,7 @@ test('all of a round have its number, also of one that goes on', async () => {
 });
 
 test('where there are no rounds they are counted through', async () => {
-  expect(await tried(inTurns as GameFace, ['0a', '1a'], [step(1, '0a'), step(2, '1a')], round(2))).toEqual([
+  expect(await tried(inTurns, ['0a', '1a'], [step(1, '0a'), step(2, '1a')], round(2))).toEqual([
     ['1', 'brief 0a'],
     ['2', 'brief 1a'],
   ]);
