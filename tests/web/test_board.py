@@ -373,6 +373,7 @@ def test_it_speaks_every_language(visit: Visit, language: str) -> None:
     if language != "en":
         check_no_english(page)
     page.get_by_role("button", name=says["edit"], exact=True).click()
+    expect(page.locator(".bridges button")).to_have_count(23)
     for village in "ABCDEFG":
         touch(page, f"{village}p")
         expect(page.locator(f'[data-space="{village}p"] .face')).to_have_count(1)
