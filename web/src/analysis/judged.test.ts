@@ -39,6 +39,11 @@ test('none is shown to be worth more than the best', () => {
   expect(shown.map(({ shown: worth, place }) => [worth, place])).toEqual([[0.4, 'best'], [0.4, 'as-good'], [0.39, 'as-good'], [0.3, 'lesser']]); // prettier-ignore
 });
 
+test('what is written alike is called alike', () => {
+  const places = beside([one('Aa', 48.6), one('Ab', 48.11), one('Ac', 48.06), one('Ad', 48.04)], 'points').map(({ place }) => place);
+  expect(places).toEqual(['best', 'as-good', 'as-good', 'lesser']);
+});
+
 test('what a neighbour is left without is shown by how far it is from the best', () => {
   const shown = beside([one('a=3', -40), one('b=3', -39.9), one('c=3', -42)], 'points');
   expect(shown.map(({ shown: worth, place }) => [worth, place])).toEqual([[0, 'best'], [0, 'as-good'], [-2, 'lesser']]); // prettier-ignore

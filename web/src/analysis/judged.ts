@@ -38,9 +38,13 @@ export function considered({ best, played }: Judged): Considered[] {
   return best.some(({ move }) => move === played.move) ? best : [...best, played];
 }
 
-/** Whether a move is as good as the best, as far as can be told. */
+/** Into how many parts a unit is divided where it is written. */
+const PARTS = { share: 100, points: 10 };
+
+/** Whether a move is as good as the best, as far as can be told: by what is written of both. */
 function isAsGood({ worth }: Considered, best: Considered, unit: Judged['unit']): boolean {
-  return worth >= best.worth - AS_GOOD[unit];
+  const written = (number: number): number => Math.round(number * PARTS[unit]);
+  return written(best.worth) - written(worth) <= AS_GOOD[unit] * PARTS[unit];
 }
 
 /** A move that was considered, as it stands beside the best. */
