@@ -42,7 +42,7 @@ def games_of(url: str, *tables: Living) -> list[Finished]:
         store = Store.open(url)
         for number, living in enumerate(tables):
             await kept(store, living, f"table-{number}")
-        games = await finished(store, [ANN.id], replaying)
+        games = (await finished(store, [ANN.id], replaying)).of
         await store.close()
         return games[ANN.id]
 
@@ -80,7 +80,15 @@ def test_a_challenge_with_hints_is_practice(sqlite_url: str, hints: bool) -> Non
     opened = living.entries[0]
     living.entries[0] = replace(opened, data=opened.data | {"challenge": "2026-11-16"})
     (game,) = games_of(sqlite_url, living)
-    assert game.practice is hints
+    assert (game.challenge, game.practice) == ("2026-11-16", hints)
+
+
+def test_what_a_bot_reached_for_somebody_who_gave_up_alone_is_not_theirs(sqlite_url: str) -> None:
+    resigned = Living("me")
+    resigned.do(ANN, "resign", seat=0)
+    games = games_of(sqlite_url, over(resigned), over(Living("me")))
+    assert {game.table: game.result for game in games} == {"table-0": "resigned", "table-1": "alone"}
+    assert [alone["table"] for alone in tallies("hashi", games, {})["alone"]] == ["table-1"]
 
 
 def test_what_does_not_count_says_why(url: str) -> None:
@@ -137,7 +145,7 @@ def test_what_was_not_kept_when_a_game_ended_is_found_out_once(url: str) -> None
     async def scenario() -> None:
         store = Store.open(url)
         await kept(store, over(shangrila(ANN, BOB, BOB)), "table")
-        (now,) = (await finished(store, [ANN.id], replaying))[ANN.id]
+        (now,) = (await finished(store, [ANN.id], replaying)).of[ANN.id]
         with store.database.engine.begin() as connection:
             about = json.loads(connection.scalar(text("SELECT about FROM tables")) or "")
             before = {name: about[name] for name in ("seats", "clock", "waiting", "fingerprint")}
@@ -151,7 +159,7 @@ def test_what_was_not_kept_when_a_game_ended_is_found_out_once(url: str) -> None
             return await replaying(work)
 
         for _ in range(2):
-            assert await finished(store, [ANN.id], counting) == {ANN.id: [now]}
+            assert (await finished(store, [ANN.id], counting)).of == {ANN.id: [now]}
         assert len(replays) == 1
         await store.close()
 
@@ -167,18 +175,19 @@ def test_only_so_much_is_read_and_found_out_at_a_time_the_newest_first(url: str)
             await kept(store, over(living), f"table-{number}")
         assert await store.listing.count_over([ANN.id, BOB.id]) == 3
         assert await store.listing.count_over([ANN.id], 2) == 2
-        newest = await finished(store, [ANN.id, BOB.id], replaying, most=2)
+        newest = (await finished(store, [ANN.id, BOB.id], replaying, most=2)).of
         assert [game.table for game in newest[ANN.id]] == ["table-2", "table-1"]
         assert newest[BOB.id] == []
         with store.database.engine.begin() as connection:
             before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
             connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
         found = [await finished(store, [ANN.id], replaying, most_found_out=1) for _ in range(3)]
-        assert [[game.table for game in one[ANN.id]] for one in found] == [
+        assert [[game.table for game in one.of[ANN.id]] for one in found] == [
             ["table-2"],
             ["table-2", "table-1"],
             ["table-2", "table-1", "table-0"],
         ]
+        assert [one.left for one in found] == [2, 1, 0]
         await store.close()
 
     asyncio.run(scenario())
@@ -203,7 +212,7 @@ def test_what_cannot_be_found_out_is_not_tried_again_by_the_same_program(
 
         monkeypatch.setattr(store.log, "entries", counting)
         for _ in range(2):
-            assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
+            assert (await finished(store, [ANN.id], replaying)).of == {ANN.id: []}
         assert read == ["table"]
         assert [one.about["seats"] for one in await store.listing.tables_of(ANN.id, 9)] == [before["seats"]]
         monkeypatch.setattr("kakehashi.tables.finished.__version__", "later")
@@ -227,8 +236,8 @@ def test_a_database_that_fails_for_a_moment_is_asked_again(sqlite_url: str, monk
 
         with monkeypatch.context() as broken:
             broken.setattr(store.log, "entries", failing)
-            assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
-        assert [game.table for game in (await finished(store, [ANN.id], replaying))[ANN.id]] == ["table"]
+            assert (await finished(store, [ANN.id], replaying)).of == {ANN.id: []}
+        assert [game.table for game in (await finished(store, [ANN.id], replaying)).of[ANN.id]] == ["table"]
         await store.close()
 
     asyncio.run(scenario())
@@ -242,7 +251,7 @@ def test_a_game_that_was_not_kept_and_has_lost_its_events_is_left_out(url: str) 
             before = {"seats": [{"name": "Ann", "bot": None, "open": False}], "clock": None, "waiting": []}
             connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(before)})
             connection.execute(text("DELETE FROM events"))
-        assert await finished(store, [ANN.id], replaying) == {ANN.id: []}
+        assert (await finished(store, [ANN.id], replaying)).of == {ANN.id: []}
         await store.close()
 
     asyncio.run(scenario())
@@ -256,7 +265,7 @@ def test_every_game_of_an_earlier_version_is_there(tmp_path: Path) -> None:
 
     async def scenario() -> list[Finished]:
         store = Store.open(f"sqlite:///{tmp_path}/kakehashi.sqlite")
-        games = await finished(store, [ANN.id], replaying)
+        games = (await finished(store, [ANN.id], replaying)).of
         await store.close()
         return games[ANN.id]
 
@@ -288,7 +297,7 @@ def game(*seats: tuple[str, int], ended: int = 0, name: str = "shangri-la", mine
         for who, score in seats
     )
     told: dict[str, Any] = {"options": {"preset": "english"}, "moves": 100}
-    told |= dict.fromkeys(("continued", "practice"), False)
+    told |= {"continued": False, "practice": False, "challenge": None}
     return Finished(f"table-{ended}", name, ended, sat, (mine,), **(told | more))
 
 

@@ -221,6 +221,10 @@ class Listed(BaseModel):
     clock: Clock | None
     options: dict[str, str]
     """While it is open, and when it is over: what was chosen of the game's options."""
+    challenge: str | None
+    """The day whose challenge is played there, if it is one."""
+    practice: bool
+    """Whether that is for practice: it does not count any more."""
     your_turn: bool
 
 
@@ -252,6 +256,9 @@ class PastGame(BaseModel):
     place: int
     uncounted: finished.Uncounted | None
     """Why it does not count for my rating; nothing if it does."""
+    challenge: str | None
+    """The day whose challenge it was, if it was one."""
+    practice: bool
 
 
 class PastGames(BaseModel):
@@ -260,6 +267,8 @@ class PastGames(BaseModel):
     games: list[PastGame]
     of: int
     """How many there are."""
+    left: int
+    """So many games from before an upgrade are still to be counted: they come when one asks again."""
 
 
 class Ratings(BaseModel):
@@ -272,6 +281,8 @@ class Statistics(Ratings):
     """What my finished games say together."""
 
     games: list[Tallies]
+    left: int
+    """So many games from before an upgrade are still to be counted: they come when one asks again."""
 
 
 class Done(BaseModel):

@@ -42,18 +42,19 @@ def add_past(api: APIRouter, desk: Desk) -> None:
 
     async def mine(
         request: Request, most: int | None = None, most_found_out: int | None = FOUND_OUT
-    ) -> tuple[str, list[Finished]]:
+    ) -> tuple[str, list[Finished], int]:
+        """Who asks, their games, and how many older ones are to be found out yet."""
         person = await people.need(request)
         await house.rules()
         await charge(request, [person.id], most)
-        games = await finished(house.store, [person.id], house.replay, most, most_found_out)
-        return person.id, games[person.id]
+        looked_back = await finished(house.store, [person.id], house.replay, most, most_found_out)
+        return person.id, looked_back.of[person.id], looked_back.left
 
     async def ratings(request: Request, person: str, games: list[Finished], course: bool = False) -> list[Rating]:
         """Of each game in which bots have ratings."""
         others = opponents(games) - {person}
         await charge(request, others, THEIRS)
-        met = await finished(house.store, others, house.replay, THEIRS)
+        met = (await finished(house.store, others, house.replay, THEIRS)).of
         return await desk.aside.do(
             lambda: [rating(name, games, met, course) for name in game_names() if is_rated(name)]
         )
@@ -72,27 +73,30 @@ def add_past(api: APIRouter, desk: Desk) -> None:
         ] = None,
     ) -> Response:
         """My finished games, the newest first: those that are looked for, some at a time."""
-        _, games = await mine(request)
+        _, games, left = await mine(request)
         wanted = [
             one
             for one in games
             if game in (None, one.game) and result in (None, one.result) and _met(one, level, (name or "").casefold())
         ]
         first = next((number for number, one in enumerate(wanted, 1) if one.table == after), 0)
-        return JsonResponse({"games": [_shown(one) for one in wanted[first : first + A_PAGE]], "of": len(wanted)})
+        page = [_shown(one) for one in wanted[first : first + A_PAGE]]
+        return JsonResponse({"games": page, "of": len(wanted), "left": left})
 
     @api.get("/me/ratings", response_model=models.Ratings, responses=answers(401), tags=["me"])
     async def how_strong(request: Request) -> Response:
         """How strong I am beside the bots of each game, and which of them fits."""
-        return JsonResponse({"ratings": await ratings(request, *await mine(request, MINE))})
+        person, games, _ = await mine(request, MINE)
+        return JsonResponse({"ratings": await ratings(request, person, games)})
 
     @api.get("/me/statistics", response_model=models.Statistics, responses=answers(401), tags=["me"])
     async def statistics(request: Request) -> Response:
         """What my finished games say together."""
-        person, games = await mine(request)
+        person, games, left = await mine(request)
         skills = await house.store.analyses.skills({one.table: one.moves for one in games if not one.others})
         counted = await desk.aside.do(lambda: [tallies(name, games, skills) for name in game_names()])
-        return JsonResponse({"ratings": await ratings(request, person, games, course=True), "games": counted})
+        rated = await ratings(request, person, games, course=True)
+        return JsonResponse({"ratings": rated, "games": counted, "left": left})
 
     @api.get(
         "/me/games.zip",
@@ -102,7 +106,7 @@ def add_past(api: APIRouter, desk: Desk) -> None:
     )
     async def take_home(request: Request) -> Response:
         """All my finished games in the notation, a file each: each can be opened here again."""
-        _, games = await mine(request, most_found_out=None)
+        _, games, _ = await mine(request, most_found_out=None)
         desk.charge_events(address_of(request), sum(one.moves for one in games))
         headers = {"Content-Disposition": 'attachment; filename="kakehashi-games.zip"'}
         return StreamingResponse(zipped(games), headers=headers, media_type="application/zip")
@@ -165,4 +169,6 @@ def _shown(game: Finished) -> Json:
         "result": game.result,
         "place": game.place,
         "uncounted": game.uncounted,
+        "challenge": game.challenge,
+        "practice": game.practice,
     }

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Any, Literal
 
 import orjson
@@ -66,8 +65,10 @@ class Finished:
     options: dict[str, str]
     moves: int
     continued: bool
+    challenge: str | None
+    """The day whose challenge was played, if it was one."""
     practice: bool
-    """Whether the challenge of a day was played that did not count any more: its cards were known."""
+    """Whether that did not count any more: its cards were known."""
 
     @property
     def seat(self) -> int:
@@ -94,10 +95,10 @@ class Finished:
     @cached_property
     def result(self) -> Result:
         """How it went."""
-        if not self.others:
-            return "alone"
         if any(self.seats[seat].replaced for seat in self.mine):
             return "resigned"
+        if not self.others:
+            return "alone"
         if not any(self.seats[seat].won for seat in self.mine):
             return "lost"
         return "shared" if any(sat.won for sat in self.others) else "won"
@@ -116,13 +117,23 @@ class Finished:
         return next((why for why, so in reasons.items() if so), None)
 
 
+@dataclass(frozen=True, slots=True)
+class LookedBack:
+    """The finished games of people, as far as they were found out."""
+
+    of: dict[str, list[Finished]]
+    """Of each, the newest first."""
+    left: int
+    """So many games of theirs are to be found out yet."""
+
+
 async def finished(
     store: Store,
     people: Iterable[str],
     replaying: Replaying,
     most: int | None = None,
     most_found_out: int | None = FOUND_OUT,
-) -> dict[str, list[Finished]]:
+) -> LookedBack:
     """The finished games of each of these people, the newest first, and only so many of each.
 
     What was not kept of a game when it ended is found out from its events, and kept; until then the game is left out.
@@ -131,12 +142,13 @@ async def finished(
     # There may be thousands: in a thread, so that nobody at a table waits for them.
     about = await asyncio.to_thread(lambda: {row.id: _about(row) for its_rows in rows.values() for row in its_rows})
     versions = {row.id: row.version for its_rows in rows.values() for row in its_rows}
-    unknown = (table_id for table_id, known in about.items() if _can_be_found_out(known))
-    for table_id in list(islice(unknown, most_found_out)):
+    unknown = [table_id for table_id, known in about.items() if _can_be_found_out(known)]
+    for table_id in unknown[:most_found_out]:
         about[table_id] = await _found_out(store, table_id, versions[table_id], about[table_id], replaying)
-    return await asyncio.to_thread(
+    games = await asyncio.to_thread(
         lambda: {person: _looked_back(its_rows, about, person) for person, its_rows in rows.items()}
     )
+    return LookedBack(games, len(unknown[most_found_out:]) if most_found_out is not None else 0)
 
 
 async def replayed(store: Store, table_id: str, replaying: Replaying) -> Table:
@@ -197,7 +209,7 @@ def _game(row: Row[Any], about: dict[str, Any], person: str) -> Finished | None:
         )
         mine = tuple(number for number, sat in enumerate(seats) if sat.person == person)
         kept = about["ended"], seats, mine, about["options"], about["moves"], about["continued"]
-        practice = about.get("practice", False)
+        challenge, practice = about.get("challenge"), about.get("practice", False)
     except (KeyError, TypeError, ValueError):
         return None
-    return Finished(row.id, row.game, *kept, practice) if mine else None
+    return Finished(row.id, row.game, *kept, challenge, practice) if mine else None

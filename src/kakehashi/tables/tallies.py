@@ -85,8 +85,8 @@ def tallies(game: str, games: Iterable[Finished], skills: Mapping[str, float]) -
 
 
 def _is_helped(game: Finished) -> bool:
-    """Whether a score says less than others: cards were known, or somebody was asked."""
-    return game.continued or game.practice or game.seats[0].hinted
+    """Whether a score says less than others: cards were known, somebody was asked, or a bot has played on."""
+    return game.continued or game.practice or game.seats[0].hinted or game.seats[0].replaced
 
 
 def _level(game: Finished) -> str:

@@ -17,6 +17,8 @@ export interface Messages {
   people: string;
   results: Record<Past['result'], string>;
   found: (count: number) => string;
+  /** So many games from before an upgrade are not counted yet. */
+  counting: (left: number) => string;
   noneFound: string;
   more: string;
   place: (place: number, of: number) => string;
@@ -52,6 +54,10 @@ export interface Messages {
   share: string;
   wonOf: (won: string, games: string) => string;
   few: string;
+  /** From so many games on a share is told. */
+  fewHint: (enough: number) => string;
+  /** Only games are there that say nothing of one's play. */
+  nothingSaid: string;
   asTable: string;
   alone: string;
   aloneHint: (count: number, best: number, mean: string) => string;
@@ -62,10 +68,16 @@ export interface Messages {
   scoresHint: (over: number) => string;
   skillOverTime: string;
   skillHint: string;
+  skillNone: string;
+  /** A line that is only one dot yet. */
+  oneGame: string;
   when: string;
   error: string;
   mean: string;
 }
+
+/** How long it takes until one asks again where games are still being counted, in milliseconds. */
+export const COUNTING = 3000;
 
 export const words = new Catalogue<Messages>({
   en: () => import('./words/en'),
