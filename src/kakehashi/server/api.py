@@ -409,6 +409,8 @@ def _listed(summaries: Iterable[Summary], person: str | None) -> list[Json]:
             "seats": _seats_listed(summary.about, person),
             "clock": summary.about["clock"],
             "options": summary.about.get("options", {}),
+            "challenge": summary.about.get("challenge"),
+            "practice": summary.about.get("practice", False),
             "your_turn": summary.status == "playing" and person in summary.about["waiting"],
         }
         for summary in summaries

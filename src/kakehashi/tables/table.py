@@ -217,12 +217,13 @@ class Table:
                 seat |= {"hinted": number in self.hinted, "took_back": number in self.took_back}
                 seat["gave_up"] = number in self.gave_up
         about: Json = {"seats": seats, "clock": self.clock.model_dump() if self.clock else None}
+        about |= {"challenge": self.challenge, "practice": self.practice}
         about["sat"] = [seat.person or seat.was for seat in self.seats]
         if self.status == "open" or self.position.over:
             about["options"] = self.options()
         if self.position.over:
             about |= {"ended": self.ended, "moves": len(self.record.moves)}
-            about |= {"continued": self.continued, "practice": self.practice}
+            about["continued"] = self.continued
         about["fingerprint"] = self.fingerprint()
         about |= {"waiting": sorted({person for n in waiting if (person := self.seats[n].person)})}
         return Summary(

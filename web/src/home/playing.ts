@@ -20,6 +20,13 @@ export function playNow(door: Door, level: string, coached = false): Promise<voi
   return play(door, ['me', ...Array<string>(door.now.bots).fill(level)], coached);
 }
 
+/** The cards of a day once more, when that does not count any more. */
+export async function practise(day: string, game: string): Promise<void> {
+  await ensureName(inLanguage(words).guest);
+  const { about } = await api.practise(day, game);
+  go(`/table/${about.table}`);
+}
+
 let opening = false;
 
 /** Opens a table once, however often it is asked for meanwhile. */

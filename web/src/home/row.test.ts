@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Listed } from '../api/client';
 import { preferences } from '../preferences.svelte';
-import { ago, others, scores, standing } from './row';
+import { ago, challengeOf, others, scores, standing } from './row';
 
 type Seat = Listed['seats'][number];
 
@@ -11,7 +11,7 @@ const ben = { ...nobody, name: 'Ben' };
 const bot = { ...nobody, bot: 'adept' };
 
 function table(status: Listed['status'], ...seats: Seat[]): Listed {
-  return { table: 't', game: 'hashi', status, changed: 0, seats, clock: null, options: {}, your_turn: false };
+  return { table: 't', game: 'hashi', status, changed: 0, seats, clock: null, options: {}, your_turn: false, challenge: null, practice: false };
 }
 
 afterEach(() => {
@@ -41,7 +41,17 @@ test('at the end the result is said, as I see it', () => {
   expect(end({ ...ann, ...won }, { ...bot, ...won })).toEqual(['you share the win', '24 : 24']);
   expect(end({ ...ann, ...won })).toEqual(['24 points', '']);
   expect(end({ ...ann, ...won, bot: 'novice' }, { ...ben, ...lost })[0]).toBe('you resigned');
+  expect(end({ ...ann, ...lost }, { ...ben, ...won, bot: 'novice' })[0]).toBe('a bot won'); // that has played on for Ben
   expect(end(ann, ben)).toEqual(['over', '']); // as it was listed before more was known
+});
+
+test('a challenge is marked with its day, and whether it is practice', () => {
+  const row = table('over', ann);
+  expect(challengeOf(row)).toBe('');
+  expect(challengeOf({ ...row, challenge: '2026-11-16' })).toBe('Challenge of November 16, 2026');
+  expect(challengeOf({ ...row, challenge: '2026-11-16', practice: true })).toBe('Challenge of November 16, 2026, for practice');
+  preferences.language = 'fr';
+  expect(challengeOf({ ...row, challenge: '2026-11-16' })).toBe('Défi du 16 novembre 2026');
 });
 
 test('when it was is said as the language has it', () => {

@@ -1,5 +1,6 @@
 /** What a row of a list tells of a table, so that each can be told from the others. */
 import type { Listed } from '../api/client';
+import { written } from '../challenges/days';
 import { inLanguage, language, listed } from '../words/language.svelte';
 import { words } from '../words/words';
 
@@ -25,20 +26,32 @@ export function others({ seats }: { seats: Somebody[] }): string {
   return named(there, listed([...new Set(there.flatMap(({ bot }) => (bot ? [w.bots[bot] ?? bot] : [])))]));
 }
 
+/** Of which day the challenge is that is played there; nothing if it is none. */
+export function challengeOf({ challenge, practice }: Pick<Listed, 'challenge' | 'practice'>): string {
+  if (!challenge) return '';
+  const w = inLanguage(words).home;
+  return w.challengeOf(written(challenge, false)) + (practice ? `, ${w.challengePractice}` : '');
+}
+
 /** Whose turn it is or, at the end, who has won. */
 export function standing({ status, your_turn: mine, seats }: Listed): string {
   const w = inLanguage(words).home;
   if (mine) return w.yourTurn;
   if (status === 'open') return w.waiting;
   if (status === 'broken') return w.broken;
-  const acting = seats.filter((seat) => seat.acting);
+  const acting = seats.filter((seat) => seat.acting).map(itself);
   if (acting.length) return w.turnOf(named(acting), acting.length > 1);
-  const winners = seats.filter(({ won }) => won);
+  const winners = seats.filter(({ won }) => won).map(itself);
   if (gaveUp(seats)) return w.gaveUp;
   if (seats.length === 1 && typeof seats[0]?.score === 'number') return w.points(seats[0].score);
   if (!winners.length) return status === 'over' ? w.over : '';
   if (winners.every(({ you }) => you)) return w.youWon;
   return winners.some(({ you }) => you) ? w.sharedWin : w.won(named(winners), winners.length > 1);
+}
+
+/** A bot that plays on for somebody is a bot: they have neither moved nor won. */
+function itself(seat: Seats[number]): Seats[number] {
+  return seat.bot ? { ...seat, name: '' } : seat;
 }
 
 /** Whether a bot plays on for me: what becomes of it is not mine. */

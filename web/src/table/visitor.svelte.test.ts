@@ -65,6 +65,38 @@ test('whose wish to play again was refused stays when somebody else opens the ne
   expect(place.path).toBe('/table/t');
 });
 
+/** The game is over: who sat there, who has won, and which seat a bot has played on for. */
+async function ends(seats: object[], winners: number[], seat: number | null, why = 'resigned', mine = true): Promise<string> {
+  const talk = seat === null ? [] : [{ event: { ...replaced(seat, why), version: 1 }, names: ['Ann', 'Ben'], asker: null, yours: mine ? [seat] : [] }];
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ version: 1, start: [], steps: [], talk }))));
+  end();
+  end = $effect.root(() => {
+    visitor = new Visitor('v');
+  });
+  flushSync();
+  lastSocket().open();
+  const sheets = seats.map(() => ({ points: 3, finished: [] }));
+  const views = [{ seat: 0, result: { over: true, winners, scores: seats.map(() => 3) }, picture: { sheets } }];
+  lastSocket().say({ type: 'state', about: { table: 'v', game: 'hashi', setting: {} }, now: { ...now(1, null), seats, views } });
+  await settled();
+  await vi.waitFor(() => {
+    expect(visitor.outcome).not.toBe('');
+  });
+  return visitor.outcome;
+}
+const annsBot = { name: 'Ann', bot: 'random', open: false, you: false };
+
+test('who has resigned has not won, whatever a bot has made of it', async () => {
+  expect(await ends([ann, ben], [0], null)).toBe('You win!');
+  expect(await ends([annsBot, ben], [1], 0)).toBe('You resigned. Ben wins.');
+  expect(await ends([annsBot, ben], [0], 0)).toBe('You resigned. The bot in your place wins.');
+  expect(await ends([annsBot, ben], [0, 1], 0, 'time')).toBe('Your time ran out. The bot in your place and Ben share the win.');
+  expect(await ends([annsBot, { ...ben, you: true }], [0], 0, 'resigned', false)).toBe('The bot in place of Ann wins.');
+  expect(await ends([ann], [0], null)).toBe('The game is over: 3 points.');
+  expect(await ends([annsBot], [0], 0)).toBe('You resigned. A bot played on to the end: 3 points.');
+  expect(visitor.winner(0)).toBe('the bot in your place');
+});
+
 const playing = (version: number, seats: object[], undo: object | null = null) => ({
   type: 'event',
   event: { version, at: 0, kind: 'said', seat: 0, phrase: 'hello' },

@@ -4,9 +4,10 @@ import { isCoached } from '../advice/coached';
 import { api, Problem, type Command } from '../api/client';
 import type { GameFace, Setting, Step, View } from '../face';
 import { doorTo, faceOf, hasRulebook } from '../games';
+import { practise } from '../home/playing';
 import { preparing } from '../preparing.svelte';
 import { go } from '../router.svelte';
-import { listed, inLanguage } from '../words/language.svelte';
+import { capital, listed, inLanguage } from '../words/language.svelte';
 import { inWords } from '../words/problems';
 import { words } from '../words/words';
 import { Connection } from './connection.svelte';
@@ -129,12 +130,18 @@ export class Visitor {
     const w = inLanguage(words).table;
     if (!now || !view?.result.over || !face) return '';
     const { score, counts } = face.standing(view, setting, 0);
-    if (now.seats.length === 1) return w.overAlone(`${score} ${counts}`);
     const { winners } = view.result;
     const alone = winners.length === 1 ? now.seats[winners[0] ?? 0] : undefined;
-    const names = listed(winners.map((seat) => this.nameFor(seat)));
-    return alone?.you ? w.overYou : w.overWon(names, winners.length > 1);
+    if (now.seats.length > 1 && alone?.you) return w.overYou;
+    const gone = this.seated ? undefined : this.#replaced.at(-1);
+    const before = gone ? `${gone.why === 'time' ? w.overTimedOut : w.overResigned} ` : '';
+    const names = capital(listed(winners.map((seat) => this.winner(seat))));
+    if (now.seats.length > 1) return before + w.overWon(names, winners.length > 1);
+    return before + (now.seats[0]?.bot ? w.overBot : w.overAlone)(`${score} ${counts}`);
   });
+
+  /** How a bot came to play on for me, for each seat that was mine. */
+  readonly #replaced = $derived.by(() => this.connection.talk.flatMap((line) => (line.kind === 'replaced' && line.mine ? [line] : [])));
 
   /** What is going on, and what I may do. */
   readonly sentence = $derived.by(() => {
@@ -191,6 +198,14 @@ export class Visitor {
 
   nameFor(seat: number): string {
     return nameOf(this.now?.seats ?? [], seat, this.face?.colour(this.setting, seat) ?? 'r');
+  }
+
+  /** Who has won, in a sentence: not somebody for whom a bot has played on. */
+  winner(seat: number): string {
+    const { name, bot } = this.now?.seats[seat] ?? {};
+    if (!name || !bot) return this.nameFor(seat);
+    const w = inLanguage(words).table;
+    return this.#replaced.some((line) => line.seat === seat) ? w.botForYou : w.botFor(name);
   }
 
   /** The step that leads to a moment, in words; of several moves, all or one. */
@@ -289,6 +304,20 @@ export class Visitor {
       go(`/table/${table}`);
     } else {
       this.#playsAgain = await this.attempt({ do: 'again' });
+    }
+  }
+
+  /** Plays the cards of this challenge once more, at a table of its own: that does not count. */
+  async practise(): Promise<void> {
+    const { about } = this.connection;
+    if (!about?.challenge || this.sending) return;
+    this.#asking = true;
+    try {
+      await practise(about.challenge, about.game);
+    } catch (problem) {
+      this.#notice(this.#why(problem));
+    } finally {
+      this.#asking = false;
     }
   }
 

@@ -45,9 +45,15 @@ export interface Messages {
     /** The way to the analysis board. */
     board: string;
     challenge: string;
+    /** Of another day, or as a row in a list has it. */
+    challengeOf: (day: string) => string;
+    challengePractice: string;
     challengeLine: string;
     /** How many of today's two were tried. */
     challengeTried: (tried: number, of: number) => string;
+    challengeUnderWay: string;
+    /** As long as it has not come. */
+    challengeComing: string;
   };
   order: {
     game: string;
@@ -92,6 +98,13 @@ export interface Messages {
     overWon: (names: string, several: boolean) => string;
     overYou: string;
     overAlone: (points: string) => string;
+    /** Where a bot has played on to the end for whoever was alone. */
+    overBot: (points: string) => string;
+    overResigned: string;
+    overTimedOut: string;
+    /** Who has won, where a bot has played on for somebody. */
+    botFor: (name: string) => string;
+    botForYou: string;
     /** My place of so many; by how much I am before (or, below 0, behind) somebody, in words, too. */
     place: (place: number, of: number, lead: number, by: string, name: string) => string;
     /** What the graph of the whole game counts. */
@@ -127,11 +140,15 @@ export interface Messages {
     withdraw: string;
     resign: string;
     resignSure: string;
+    /** At the one try that counts. */
+    resignChallenge: string;
     resignYes: string;
     cancel: string;
     back: string;
     again: string;
     againGo: string;
+    /** The same cards once more, which does not count. */
+    practise: string;
     nextTable: string;
     analyse: string;
     toBoard: string;
