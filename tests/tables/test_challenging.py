@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.study import line
-from kakehashi.tables import challenging
+from kakehashi.tables import challenging, making
 from kakehashi.tables.challenging import GRACE, streak
 from kakehashi.tables.finished import finished as finished_games
 from kakehashi.tables.house import House
@@ -79,7 +80,7 @@ def test_a_try_begins_once_however_often_and_from_wherever_it_is_asked_for(url: 
             "late": False,
             "signs": "",
         }
-        assert shown["tried"] == 2
+        assert (shown["tried"], shown["trying"]) == (0, 2)
 
     play(url, story)
 
@@ -109,7 +110,7 @@ def test_before_ones_own_try_is_over_nothing_is_seen_of_others(url: str, morning
             shown = await house.challenging.shown(person, DAY, "hashi")
             assert shown["results"] is None
             assert shown["solution"] is None
-            assert shown["tried"] == 2
+            assert (shown["tried"], shown["trying"]) == (1, 1)
         earlier = {"game": "hashi", "seats": ["me"], "continues": {"table": anns, "moves": 5}}
         await refused(house.open(EVE, Order.model_validate(earlier)), "try-first")
         await refused(house.practise(EVE, DAY, "hashi"), "try-first")
@@ -285,7 +286,7 @@ def test_no_bot_of_the_house_tells_the_answer_of_today_before_the_try(sqlite_url
 def test_what_could_not_be_made_is_tried_again(
     sqlite_url: str, morning: Time, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(challenging, "PAUSE", 0.01)
+    monkeypatch.setattr(making, "PAUSE", 0.01)
 
     async def story(house: House) -> None:
         aside, failures = house._thinker.aside, [RuntimeError("The cluster has gone."), Refused("failed", "Again.")]
@@ -310,7 +311,7 @@ def test_a_try_is_no_game_that_was_begun_elsewhere(sqlite_url: str, morning: Tim
         await finished(house)
         practice = await house.practise(ANN, DAY, "hashi")
         await play_to_the_end(house, practice.id, [ANN])
-        all_games = await finished_games(house.store, [ANN.id], house.replay)
+        all_games = (await finished_games(house.store, [ANN.id], house.replay)).of
         games = {game.practice: game for game in all_games[ANN.id]}
         assert [game.continued for game in games.values()] == [False, False]
         told = tallies("hashi", games.values(), {})
@@ -367,6 +368,11 @@ def test_a_puzzle_that_is_not_ready_cannot_be_answered(sqlite_url: str, morning:
         await refused(house.take_up(ANN, DAY, "shangri-la", "A>B"), "being-made")
         shown = await house.challenging.shown(ANN.id, DAY, "shangri-la")
         assert (shown["ready"], shown["start"]) == (False, None)
+        assert shown["progress"] == {"stage": "playing", "games": 2, "positions": 0, "checked": 0}
+        made = {"ready": False, "games": 2, "likely": [{}], "positions": 40, "checked": 3, "steps": 5}
+        await house.store.challenges.keep(DAY, "shangri-la", made)
+        shown = await house.challenging.shown(ANN.id, DAY, "shangri-la")
+        assert shown["progress"] == {"stage": "checking", "games": 2, "positions": 40, "checked": 3}
 
     play(sqlite_url, story)
 
@@ -384,6 +390,21 @@ def test_of_many_results_the_best_are_told_and_ones_own(
         shown = await house.challenging.shown(EVE.id, DAY, "shangri-la")
         assert [result["name"] for result in shown["results"] or ()] == [CAT.name, BOB.name, EVE.name]
         assert shown["tried"] == 4
+
+    play(sqlite_url, story)
+
+
+def test_who_have_the_same_name_are_told_apart(sqlite_url: str, morning: Time) -> None:
+    async def story(house: House) -> None:
+        await house.store.challenges.keep(DAY, "shangri-la", PUZZLE)
+        guests = [replace(person, name="Guest") for person in (ANN, BOB)]
+        for person, answer in ((guests[0], 2), (CAT, 1), (guests[1], 0)):
+            morning.now += A_MINUTE
+            await known(house, person)
+            await house.take_up(person, DAY, "shangri-la", PUZZLE["answer"][answer]["move"])
+        results = (await house.challenging.shown(ANN.id, DAY, "shangri-la"))["results"] or []
+        told = [(result["name"], result["namesake"], result["you"]) for result in results]
+        assert told == [("Guest", 2, False), (CAT.name, 0, False), ("Guest", 1, True)]
 
     play(sqlite_url, story)
 
@@ -422,10 +443,10 @@ def test_the_archive_has_the_days_of_a_month(sqlite_url: str, morning: Time) -> 
         await begun(house)
         november = await house.challenging.calendar(ANN.id)
         assert (november["today"], november["month"], november["earlier"]) == (DAY, "2026-11", True)
-        assert [(day["day"], day["tried"]) for day in november["days"]] == [
-            (DAY, ["hashi"]),
-            ("2026-11-15", []),
-            ("2026-11-02", []),
+        assert [(day["day"], day["tried"], day["trying"]) for day in november["days"]] == [
+            (DAY, [], ["hashi"]),
+            ("2026-11-15", [], []),
+            ("2026-11-02", [], []),
         ]
         assert november["streak"] == {"now": 1, "longest": 1}
         assert november["seconds"] == 16 * 60 * 60

@@ -114,22 +114,67 @@ def test_from_the_first_page_to_a_try_that_counts_and_to_what_others_did(
     table = page.url.rpartition("/")[2]
     expect(page.locator(".board")).to_be_visible()
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.goto("/")
+    expect(page.locator(".today small")).to_contain_text("your try is under way")
+    expect(page.locator("li", has_text="Go on")).to_contain_text(re.compile(r"Hashi\s*Challenge of \w"))
     page.goto("/challenges")
+    expect(cards).to_contain_text("1 try is under way.")
+    expect(page.get_by_role("link", name=re.compile(r"0 of 2 tried, 1 under way$"))).to_be_visible()
     expect(cards.get_by_role("button", name="Go on")).to_be_visible()
     assert finish(ann, today) == table
     page.reload()
     expect(cards.locator(".score")).to_have_text(re.compile(r"^\d+ points?$"))
     expect(cards.locator("li.you")).to_contain_text("Ann")
+    expect(page.locator(".head")).to_contain_text("your row: 1 day")
     expect(cards.locator("li", has_text="Bob").first).to_be_visible()
     expect(cards.locator("dd")).to_have_text(["54 points", "48 points"])
     expect(page.get_by_role("button", name="Copy")).to_be_visible()
     assert re.search(r"Hashi: \d+ points?\n[▁▄█]{17}$", page.locator("textarea").input_value())
     seen_well(page, f"daily-after-{device}")
     cards.get_by_role("link", name="Look at my game").click()
-    page.locator("section.over").get_by_role("link", name="Challenge of the day").click()
-    cards.get_by_role("button", name="Play for practice").click()
-    expect(page).to_have_url(re.compile("/table/"))
+    page.locator("section.over").get_by_role("link", name=re.compile("^Challenge of")).click()
+    cards.get_by_role("link", name="Look at my game").click()
+    page.get_by_role("button", name="Practise with these cards").click()
     expect(page).not_to_have_url(re.compile(table))
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    page.goto("/games")
+    expect(page.locator("li")).to_contain_text(re.compile(r"Hashi\s*Challenge of \w"))
+
+
+def test_who_resigns_a_try_is_asked_first_and_gets_no_title_for_what_a_bot_reaches(
+    visit: Visit, ann: Person, today: str
+) -> None:
+    ann.post(f"/api/challenges/{today}/hashi/tries", {})
+    page = visit(ann)
+    page.goto("/challenges")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator(".ways")).to_contain_text("This is your one try: if you resign it is over")
+    page.get_by_role("button", name="Resign").click()
+    over = page.locator("section.over")
+    expect(over.get_by_role("heading")).to_have_text(
+        re.compile(r"^You resigned\. A bot played on to the end: \d+ points\.$"), timeout=60_000
+    )
+    expect(over).not_to_contain_text("You may call yourself")
+    page.get_by_role("link", name="Challenge of the day").click()
+    expect(page.get_by_role("region", name="Hashi")).to_contain_text("You gave this one up.")
+
+
+def test_whoever_has_said_no_name_is_told_from_others_and_may_say_one(
+    visit: Visit, servers: Servers, today: str
+) -> None:
+    for person in (other := Person.new(servers, "Guest"), guest := Person.new(servers, "Guest")):
+        person.post(f"/api/challenges/{today}/shangri-la/tries", {"move": BEST})
+    assert other
+    page = visit(guest)
+    page.goto("/challenges")
+    rows = page.get_by_role("region", name="Shangri-La").locator("li")
+    expect(rows.filter(has_text="(you)")).to_contain_text(re.compile(r"^Guest [2-9]"))
+    page.get_by_label("You stand in the results as").fill("Gil")
+    page.get_by_role("button", name="Save").click()
+    expect(rows.filter(has_text="(you)")).to_contain_text("Gil")
+    expect(page.get_by_label("You stand in the results as")).to_have_count(0)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -194,11 +239,14 @@ def test_who_comes_while_it_is_made_sees_how_far_it_is_and_need_not_come_again(
 ) -> None:
     # What the server has found complete it does not make any further.
     assert ann.get(f"/api/challenges/{today}/shangri-la").json()["ready"]
-    keep(server, date.fromisoformat(today), "shangri-la", {"steps": 3, "ready": False, "games": 2, "likely": []})
+    made = {"steps": 3, "ready": False, "games": 2, "likely": [], "positions": 61, "checked": 1}
+    keep(server, date.fromisoformat(today), "shangri-la", made)
     page = visit(ann)
     page.goto("/challenges")
     expect(page.get_by_role("status")).to_contain_text("The position is being made")
-    expect(page.get_by_role("region", name="Shangri-La")).to_contain_text("3 steps so far.")
+    expect(page.get_by_role("region", name="Shangri-La")).to_contain_text(
+        "Bots are playing game 3. 61 positions were looked at so far, 1 checked closely."
+    )
     page.evaluate(AXE)
     assert broken_rules(page) == []
     keep(server, date.fromisoformat(today), "shangri-la", PUZZLE)

@@ -13,6 +13,8 @@ from datetime import date
 from importlib import import_module
 from typing import Any, Literal, cast
 
+from typing_extensions import TypedDict
+
 from kakehashi.errors import Json, Refused
 from kakehashi.games import game, games
 
@@ -23,6 +25,19 @@ Made = dict[str, Any]
 When it is ready it has its `start`, a deal the `moves` that are given, a puzzle the `seat` that is to move. All else is
 its module's.
 """
+
+
+class Progress(TypedDict):
+    """How far a puzzle is made that is not ready."""
+
+    stage: Literal["playing", "checking"]
+    """Whether bots play a game, or a position of it is looked at closely."""
+    games: int
+    """How many games they have played, with this one."""
+    positions: int
+    """How many positions of them were looked at."""
+    checked: int
+    """How many of those were looked at closely, and were none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +74,11 @@ def solution(name: str, made: Made) -> Json:
 def costs(name: str, made: Made) -> dict[str, float]:
     """The moves of a puzzle, and what each gives away of a win: 0 only for the best."""
     return dict(_module(name).costs(made))
+
+
+def progress(name: str, made: Made) -> Progress | None:
+    """How far a challenge is that is not ready; nothing of what one never waits for."""
+    return cast(Progress, _module(name).progress(made)) if kind_of(name) == "puzzle" else None
 
 
 def seed_of(secret: str, day: date, name: str) -> int:

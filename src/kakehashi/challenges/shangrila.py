@@ -14,7 +14,7 @@ from typing import Any
 from kakehashi.analysis.judging import MARKS, effort
 from kakehashi.bots import Bot, Budget, adviser
 from kakehashi.bots.opinion import Thought
-from kakehashi.challenges import Kind, Made, Task
+from kakehashi.challenges import Kind, Made, Progress, Task
 from kakehashi.errors import Json
 from kakehashi.games import Position, game
 from kakehashi.records import Record
@@ -42,15 +42,26 @@ _PARTS = 5
 
 def step(task: Task, stop: Callable[[], bool]) -> Made | None:
     """One game, or one position of it that looks like a puzzle."""
-    made = task.made or {"ready": False, "games": 0, "likely": []}
+    made = {"ready": False, "games": 0, "likely": [], "positions": 0, "checked": 0, **task.made}
     if not made["likely"]:
-        likely = _likely(task, seed_from(task.seed, made["games"]), stop)
-        return {**made, "games": made["games"] + 1, "likely": likely}
+        positions, likely = _likely(task, seed_from(task.seed, made["games"]), stop)
+        return {**made, "games": made["games"] + 1, "likely": likely, "positions": made["positions"] + positions}
     start, *others = made["likely"]
     found = _checked(task, start, stop)
     if found:
         return {"ready": True, "complete": True, "games": made["games"], "start": start, **found}
-    return {**made, "likely": others}
+    return {**made, "likely": others, "checked": made["checked"] + 1}
+
+
+def progress(made: Made) -> Progress:
+    """What has come of it so far; a game that is being played is counted."""
+    checking = bool(made.get("likely"))
+    return {
+        "stage": "checking" if checking else "playing",
+        "games": made.get("games", 0) + (not checking),
+        "positions": made.get("positions", 0),
+        "checked": made.get("checked", 0),
+    }
 
 
 def signs(made: Made, played: Json) -> str:
@@ -83,22 +94,24 @@ def solution(made: Made) -> Json:
     }
 
 
-def _likely(task: Task, seed: int, stop: Callable[[], bool]) -> list[Json]:
-    """The positions of a game of bots that look like a puzzle, at a glance, the likeliest first."""
+def _likely(task: Task, seed: int, stop: Callable[[], bool]) -> tuple[int, list[Json]]:
+    """The positions of a game of bots that look like a puzzle, at a glance, the likeliest first; and of how many."""
     rules, chance = game(task.game), Random(seed)
     record = Record.new(task.game, {"players": chance.choice(rules.PLAYERS), "setup": "first-game"})
     bots = [Bot(task.game, adviser(task.game)) for _ in range(record.start.players)]
     found: list[tuple[float, int, Json]] = []
+    looked_at = 0
     while not record.position.over and not stop():
         position, number = record.position, len(record.moves)
         (seat,) = position.acting
         if len(position.legal(seat)) >= FEWEST:
+            looked_at += 1
             best, *others = _thoughts(task, position, seat, seed_from(seed, number), _GLANCING, stop)
             lead = best.worth - max((one.worth for one in others), default=best.worth)
             if lead > MARGIN / 2 and not _is_obvious(task, position, seat, best):
                 found.append((-lead, number, position.saved()))
         record.play(str(bots[seat].choose(position, seat, seed_from(seed, number), _PLAYING)), seat)
-    return [start for _, _, start in sorted(found, key=lambda one: one[:2])[:LIKELY]]
+    return looked_at, [start for _, _, start in sorted(found, key=lambda one: one[:2])[:LIKELY]]
 
 
 def _checked(task: Task, start: Json, stop: Callable[[], bool]) -> Json | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Row, Select, case, func, or_, select
 
 from kakehashi.challenges import Made
 from kakehashi.tables.database import Database
@@ -81,10 +81,13 @@ class Challenges:
         chosen = tries.c.person_id == person, tries.c.day == day, tries.c.game == game
         return next(iter(await self._tries(_EVERYTHING.where(*chosen))), None)
 
-    async def count(self, day: str, game: str) -> int:
-        """How many there are."""
-        query = select(func.count()).select_from(tries).where(tries.c.day == day, tries.c.game == game)
-        return int((await self._database.read(query))[0][0])
+    async def counts(self, day: str, game: str) -> tuple[int, int]:
+        """How many are over, and how many are under way; that of whoever gave up is, as long as a bot plays on."""
+        over = or_(tries.c.move.is_not(None), tables.c.status == "over")
+        at_tables = tries.outerjoin(tables, tables.c.id == tries.c.table_id)
+        query = select(func.count(), func.count(case((over, 1)))).select_from(at_tables)
+        ((all_of_them, done),) = await self._database.read(query.where(tries.c.day == day, tries.c.game == game))
+        return done, all_of_them - done
 
     async def tries(self, day: str, game: str) -> list[Try]:
         """Everybody's."""

@@ -1,39 +1,34 @@
 """The challenge of the day, for those who come: who may try, what counts, who may see what.
 
-A day is the server's, by UTC. Its challenge is made when somebody first asks for it, and then the next day's, so that
-nobody has to wait for that one; it is not told before its day has come. A try that was begun may be finished whenever
-one likes, but is ranked only if that is on its day or soon after. Whoever has one that is not over sees nothing of the
-others', nor who has none on the day.
+A try that was begun may be finished whenever one likes, but is ranked only if that is on its day or soon after. Whoever
+has one that is not over sees nothing of the others', nor who has none on the day.
 """
 
 import asyncio
-import logging
 import secrets
 from calendar import monthrange
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, cast
 
 from typing_extensions import TypedDict
 
-from kakehashi.challenges import Kind, Made, Task, challenging, costs, kind_of, seed_of, signs, solution, step
+from kakehashi.challenges import Kind, Made, Progress, challenging, costs, kind_of, progress, signs, solution
 from kakehashi.errors import Json, Reason, Refused, quoted
 from kakehashi.games import Position, game
 from kakehashi.tables import clock
 from kakehashi.tables.challenges import Challenges, Try
+from kakehashi.tables.days import day_in, end_of, today
+from kakehashi.tables.making import Making, check_ready
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
-
-_log = logging.getLogger(__name__)
 
 GRACE = 60 * 60 * 1000
 """So many milliseconds after its day a try may end and be ranked: from then on others, too, may know all."""
 MOST_RESULTS = 100
 """So many results are told, and one's own."""
-PAUSE, LONGEST_PAUSE = 60.0, 3600.0
-"""So many seconds pass before something is tried again that could not be made, twice as many each time."""
 
 
 class Streak(TypedDict):
@@ -49,6 +44,8 @@ class DayListed(TypedDict):
     day: str
     games: list[str]
     tried: list[str]
+    trying: list[str]
+    """Those where the try is under way."""
 
 
 class Calendar(TypedDict):
@@ -82,6 +79,8 @@ class Outcome(TypedDict):
     """What somebody has made of it."""
 
     name: str
+    namesake: int
+    """Which one it is of those who are called so, by when they began; 0 if nobody else is."""
     you: bool
     table: str | None
     score: float | None
@@ -125,8 +124,8 @@ class Challenge(TypedDict):
     kind: Kind
     today: bool
     ready: bool
-    steps: int
-    """How many steps were taken so far to make it."""
+    progress: Progress | None
+    """How far it is made, as long as it is not ready."""
     options: Json
     """How it is played."""
     start: Json | None
@@ -134,7 +133,9 @@ class Challenge(TypedDict):
     seat: int
     """Who is to move there."""
     tried: int
-    """How many have tried it."""
+    """How many have tried it, to its end."""
+    trying: int
+    """How many are under way."""
     mine: Mine | None
     results: list[Outcome] | None
     """The best of those that are over, the best first, and one's own; nothing as long as one may not know."""
@@ -152,58 +153,53 @@ class Challenging:
         secret: str,
         first_look: int | None = None,
     ) -> None:
-        self._thinker, self.kept, self._table = thinker, kept, table
-        self._secret, self._first_look = secret, first_look
-        self._making: dict[str, tuple[str, asyncio.Task[None]]] = {}
-        """By game, for which day and the one after it."""
+        self.kept, self._table = kept, table
+        self._making = Making(thinker, kept, secret, first_look)
 
     # What there is
 
-    def today(self) -> date:
-        """The day by the clock of the server: no other one is asked."""
-        return datetime.fromtimestamp(clock.milliseconds() / 1000, UTC).date()
-
     async def calendar(self, person: str | None, month: str | None = None) -> Calendar:
         """The days of a month up to today."""
-        today = self.today()
-        first = _month(month) if month else today.replace(day=1)
-        last = min(today, first.replace(day=monthrange(first.year, first.month)[1]))
+        now = today()
+        first = day_in(f"{month}-01") if month else now.replace(day=1)
+        last = min(now, first.replace(day=monthrange(first.year, first.month)[1]))
         tries = await self.kept.tries_of(person) if person else []
         days: dict[str, DayListed] = {}
         for day, name, ready in sorted(await self.kept.days(first.isoformat(), last.isoformat())):
-            if not ready and day != today.isoformat():
+            if not ready and day != now.isoformat():
                 continue
-            days.setdefault(day, {"day": day, "games": [], "tried": []})["games"].append(name)
+            days.setdefault(day, {"day": day, "games": [], "tried": [], "trying": []})["games"].append(name)
         for tried in tries:
             if tried.day in days:
-                days[tried.day]["tried"].append(tried.game)
+                days[tried.day]["tried" if tried.over else "trying"].append(tried.game)
         earliest = await self.kept.first_day()
-        midnight = datetime.combine(today + timedelta(1), datetime.min.time(), UTC)
         return {
-            "today": today.isoformat(),
-            "seconds": int(midnight.timestamp() - clock.milliseconds() / 1000),
+            "today": now.isoformat(),
+            "seconds": (end_of(now) - clock.milliseconds()) // 1000,
             "month": first.isoformat()[:7],
             "earlier": earliest is not None and earliest < first.isoformat(),
             "days": [days[day] for day in sorted(days, reverse=True)],
-            "streak": streak({tried.day for tried in tries}, today),
+            "streak": streak({tried.day for tried in tries}, now),
         }
 
     async def shown(self, person: str | None, day: str, name: str) -> Challenge:
         """A challenge as somebody may see it; it is made if it is today's."""
-        made = await self._open(day, name)
+        made = await self._making.made(day, name)
         mine = await self.kept.of(person, day, name) if person else None
-        ready, seen = bool(made.get("ready")), self._sees(day, mine)
+        ready, seen = bool(made.get("ready")), _sees(day, mine)
+        tried, trying = await self.kept.counts(day, name)
         return {
             "day": day,
             "game": name,
             "kind": kind_of(name),
-            "today": day == self.today().isoformat(),
+            "today": day == today().isoformat(),
             "ready": ready,
-            "steps": made.get("steps", 0),
+            "progress": None if ready else progress(name, made),
             "options": dict(game(name).chosen(game(name).load(made["start"]))) if ready else {},
             "start": made["start"] if ready and kind_of(name) == "puzzle" else None,
             "seat": made.get("seat", 0),
-            "tried": await self.kept.count(day, name),
+            "tried": tried,
+            "trying": trying,
             "mine": await self._mine(made, mine) if mine else None,
             "results": await self._results(made, day, name, person) if seen else None,
             "solution": cast(Solution, solution(name, made)) if seen and ready else None,
@@ -232,12 +228,12 @@ class Challenging:
 
     async def begin(self, person: Person, day: str, name: str, move: str | None) -> Try:
         """Begin the try that counts, or give the answer that counts; whoever has done so already gets that one."""
-        made = await self._open(day, name)
+        made = await self._making.made(day, name)
         if (before := await self.kept.of(person.id, day, name)) is not None:
             return before
-        if day != self.today().isoformat():
+        if day != today().isoformat():
             raise Refused("day-over", "The day of this challenge is over: it can be tried for practice.")
-        _check_ready(made)
+        check_ready(made)
         if kind_of(name) == "deal":
             if move is not None:
                 raise Refused("bad-request", "This challenge is played at a table, not by one move.")
@@ -248,15 +244,15 @@ class Challenging:
 
     async def deal(self, day: str, name: str) -> Made:
         """The cards of a day, for a table where they are played."""
-        made = await self._open(day, name)
+        made = await self._making.made(day, name)
         if kind_of(name) != "deal":
             raise Refused("bad-request", "This challenge is not played at a table.")
-        _check_ready(made)
+        check_ready(made)
         return made
 
     async def check_practice(self, person: str, day: str, name: str) -> None:
         """Whether somebody may play the cards of a day for practice."""
-        if not self._sees(day, await self.kept.of(person, day, name)):
+        if not _sees(day, await self.kept.of(person, day, name)):
             raise _too_early()
 
     async def check_sees(self, table: Table, person: str | None) -> None:
@@ -264,108 +260,40 @@ class Challenging:
         if table.challenge is None or (person is not None and table.has_sat(person)):
             return
         mine = await self.kept.of(person, table.challenge, table.game) if person else None
-        if not self._sees(table.challenge, mine):
+        if not _sees(table.challenge, mine):
             raise _too_early()
 
     async def check_opinion(self, name: str, line: Iterable[Position], person: str | None) -> None:
         """Whether somebody may be told what is good in these positions: not in today's puzzle before their answer."""
         if name not in challenging() or kind_of(name) != "puzzle":
             return
-        day = self.today().isoformat()
+        day = today().isoformat()
         made = await self.kept.made(day, name)
         if not made.get("ready") or all(position.saved() != made["start"] for position in line):
             return
-        if not self._sees(day, await self.kept.of(person, day, name) if person else None):
+        if not _sees(day, await self.kept.of(person, day, name) if person else None):
             raise _too_early()
-
-    def _sees(self, day: str, mine: Try | None) -> bool:
-        """Whether whoever has this try may know all of a day."""
-        return mine.over if mine else day < self.today().isoformat()
-
-    # How it is made
-
-    async def _open(self, day: str, name: str) -> Made:
-        """What there is of a challenge whose day has come; today's is made further, and then tomorrow's."""
-        today = self.today()
-        if name not in challenging() or _day(day) > today:
-            raise Refused("not-found", "There is no such challenge, or not yet.")
-        made = await self.kept.made(day, name)
-        if day == today.isoformat():
-            if not made and kind_of(name) == "deal":  # nobody has to wait for cards
-                made = await self._further(day, name, made)
-            self._make(day, name)
-        elif not made.get("ready"):
-            raise Refused("not-found", "There was no challenge on that day.")
-        return made
-
-    def _make(self, day: str, name: str) -> None:
-        made_for, making = self._making.get(name, ("", None))
-        if made_for != day:
-            if making:  # what it has kept is gone on from
-                making.cancel()
-            tomorrow = _day(day) + timedelta(1)
-            self._making[name] = day, asyncio.create_task(self._make_all(name, day, tomorrow.isoformat()))
-
-    async def _make_all(self, name: str, *days: str) -> None:
-        for day in days:
-            pause, complete = PAUSE, False
-            while not complete:
-                try:
-                    made = await self.kept.made(day, name)
-                    while not (complete := bool(made.get("complete"))):
-                        made = await self._further(day, name, made)
-                except Exception as error:
-                    _log.warning("A challenge could not be made: %s", error, exc_info=error)
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
-
-    async def _further(self, day: str, name: str, made: Made) -> Made:
-        task = Task(name, seed_of(self._secret, _day(day), name), made, self._first_look)
-        if not made and kind_of(name) == "deal":
-            further = await asyncio.to_thread(step, task)
-        else:
-            further = await self._thinker.aside(name, step, task)
-        assert further is not None
-        return await self.kept.keep(day, name, further)
 
     async def close(self) -> None:
         """Make nothing further."""
-        makings = [making for _, making in self._making.values()]
-        for making in makings:
-            making.cancel()
-        await asyncio.gather(*makings, return_exceptions=True)
+        await self._making.close()
 
 
-def streak(days: set[str], today: date) -> Streak:
+def streak(days: set[str], now: date) -> Streak:
     """How many of these days follow each other, up to today or yesterday, and how many at most."""
-    known, longest, run = {_day(day) for day in days}, 0, 0
+    known, longest, run = {day_in(day) for day in days}, 0, 0
     for day in sorted(known):
         run = run + 1 if day - timedelta(1) in known else 1
         longest = max(longest, run)
-    last = today if today in known else today - timedelta(1)
-    now = 0
-    while last - timedelta(now) in known:
-        now += 1
-    return {"now": now, "longest": longest}
+    last, row = now if now in known else now - timedelta(1), 0
+    while last - timedelta(row) in known:
+        row += 1
+    return {"now": row, "longest": longest}
 
 
-def _day(text: str) -> date:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != text:
-        raise Refused("not-found", f"{quoted(text)} is no day such as 2026-11-16.")
-    return day
-
-
-def _month(text: str) -> date:
-    return _day(f"{text}-01")
-
-
-def _check_ready(made: Made) -> None:
-    if not made.get("ready"):
-        raise Refused("being-made", "This challenge is still being made: it takes a minute or two.")
+def _sees(day: str, mine: Try | None) -> bool:
+    """Whether whoever has this try may know all of a day."""
+    return mine.over if mine else day < today().isoformat()
 
 
 def _too_early() -> Refused:
@@ -378,19 +306,22 @@ def _score(made: Made, tried: Try) -> float | None:
 
 def _is_late(tried: Try) -> bool:
     """Whether a try was over when all of its day could be known for a while."""
-    after = datetime.combine(_day(tried.day) + timedelta(1), datetime.min.time(), UTC)
-    return tried.ended is not None and tried.ended > after.timestamp() * 1000 + GRACE
+    return tried.ended is not None and tried.ended > end_of(day_in(tried.day)) + GRACE
 
 
 def _results(made: Made, tries: list[Try], name: str, person: str | None) -> list[Outcome]:
     """Those that are over, the best first, and behind all others those that are late; who was as good earlier leads."""
     better = -1 if kind_of(name) == "deal" else 1
     shown: list[tuple[Any, Outcome]] = []
+    called: dict[str, list[str]] = {}
+    for tried in sorted(tries, key=lambda one: (one.at, one.person)):
+        called.setdefault(tried.name, []).append(tried.person)
     for tried in tries:
         score = _score(made, tried)
         if tried.over and score is not None:
             result: Outcome = {
                 "name": tried.name,
+                "namesake": same.index(tried.person) + 1 if len(same := called[tried.name]) > 1 else 0,
                 "you": tried.person == person,
                 "table": tried.table,
                 "score": score,

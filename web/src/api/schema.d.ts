@@ -865,8 +865,7 @@ export interface components {
             today: boolean;
             /** Ready */
             ready: boolean;
-            /** Steps */
-            steps: number;
+            progress: components["schemas"]["kakehashi__challenges__Progress"] | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -879,6 +878,8 @@ export interface components {
             seat: number;
             /** Tried */
             tried: number;
+            /** Trying */
+            trying: number;
             mine: components["schemas"]["Mine"] | null;
             /** Results */
             results: components["schemas"]["Outcome"][] | null;
@@ -953,6 +954,8 @@ export interface components {
             games: string[];
             /** Tried */
             tried: string[];
+            /** Trying */
+            trying: string[];
         };
         /**
          * Days
@@ -1310,6 +1313,10 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** Challenge */
+            challenge: string | null;
+            /** Practice */
+            practice: boolean;
             /** Your Turn */
             your_turn: boolean;
         };
@@ -1539,6 +1546,8 @@ export interface components {
         Outcome: {
             /** Name */
             name: string;
+            /** Namesake */
+            namesake: number;
             /** You */
             you: boolean;
             /** Table */
@@ -1574,6 +1583,10 @@ export interface components {
             place: number;
             /** Uncounted */
             uncounted: ("alone" | "resigned" | "hints" | "taken-back" | "continued" | "several-seats") | null;
+            /** Challenge */
+            challenge: string | null;
+            /** Practice */
+            practice: boolean;
         };
         /**
          * PastGames
@@ -1584,6 +1597,8 @@ export interface components {
             games: components["schemas"]["PastGame"][];
             /** Of */
             of: number;
+            /** Left */
+            left: number;
         };
         /**
          * PastSeat
@@ -1608,18 +1623,8 @@ export interface components {
         Preparing: {
             /** Games */
             games: {
-                [key: string]: components["schemas"]["Progress"];
+                [key: string]: components["schemas"]["kakehashi__server__models__Progress"];
             };
-        };
-        /**
-         * Progress
-         * @description So much is done, of so much.
-         */
-        Progress: {
-            /** Done */
-            done: number;
-            /** Of */
-            of: number;
         };
         /**
          * Question
@@ -1819,6 +1824,8 @@ export interface components {
             ratings: components["schemas"]["Rating"][];
             /** Games */
             games: components["schemas"]["Tallies"][];
+            /** Left */
+            left: number;
         };
         /**
          * Step
@@ -2065,6 +2072,33 @@ export interface components {
             error: number;
             /** Line */
             line: string[];
+        };
+        /**
+         * Progress
+         * @description How far a puzzle is made that is not ready.
+         */
+        kakehashi__challenges__Progress: {
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "playing" | "checking";
+            /** Games */
+            games: number;
+            /** Positions */
+            positions: number;
+            /** Checked */
+            checked: number;
+        };
+        /**
+         * Progress
+         * @description So much is done, of so much.
+         */
+        kakehashi__server__models__Progress: {
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
         };
         /**
          * Ask

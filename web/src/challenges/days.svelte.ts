@@ -45,6 +45,7 @@ export class Days {
     const found = answers.filter((answer): answer is Challenge => 'game' in answer);
     if (!found.length && answers[0] instanceof Problem) throw answers[0];
     this.challenges = found;
+    clearTimeout(this.#timer);
     const pause = found.some(({ ready }) => !ready) ? OFTEN : SELDOM;
     if (this.waiting && !this.#closed) this.#timer = setTimeout(() => void this.#again(), pause);
   }

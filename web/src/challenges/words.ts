@@ -1,9 +1,9 @@
 /** What the challenge of the day says, in three languages. */
+import type { Challenge } from '../api/client';
 import { Catalogue } from '../words/language.svelte';
 
 export interface Messages {
   title: string;
-  of: (day: string) => string;
   intro: string;
   next: (hours: number, minutes: number) => string;
   toToday: string;
@@ -33,8 +33,10 @@ export interface Messages {
     line: string;
     rule: string;
     making: string;
-    /** How many steps of that were taken. */
-    steps: (steps: number) => string;
+    /** Which game bots play, or out of which a position is being checked. */
+    stages: Record<NonNullable<Challenge['progress']>['stage'], (game: number) => string>;
+    /** How many positions were looked at so far, and how many of them closely. */
+    looked: (positions: number, checked: number) => string;
     open: string;
     past: string;
     practise: string;
@@ -63,6 +65,9 @@ export interface Messages {
   };
   results: string;
   tried: (people: number) => string;
+  trying: (people: number) => string;
+  /** How one is called in the results who has chosen no name. */
+  nameless: (name: string) => string;
   all: string;
   later: string;
   nobody: string;
@@ -78,8 +83,8 @@ export interface Messages {
   earlier: string;
   following: string;
   none: string;
-  /** What stands in a calendar for a day: the challenges there are, and those that were tried. */
-  day: (day: string, of: number, tried: number) => string;
+  /** What stands in a calendar for a day: the challenges there are, those that were tried, and those that are being. */
+  day: (day: string, of: number, tried: number, trying: number) => string;
 }
 
 export const words = new Catalogue<Messages>({

@@ -4,12 +4,11 @@ import type { Messages } from '../words';
 
 export default {
   title: 'Aufgabe des Tages',
-  of: (day) => `Aufgabe vom ${day}`,
   intro: 'Beide sind für alle hier gleich. Ein Versuch zählt; danach darfst du üben, so oft du magst.',
   next: (hours, minutes) => `Die nächsten kommen in ${hours ? `${hours} Std. ` : ''}${minutes} Min.`,
   toToday: 'Zu den heutigen',
-  streak: (days) => `${days} Tage hintereinander`,
-  longest: (days) => `deine längste Serie: ${days} ${plural('de', days, 'Tag', 'Tage')}`,
+  streak: (days) => `deine Serie: ${days} ${plural('de', days, 'Tag', 'Tage')}`,
+  longest: (days) => `deine längste: ${days} ${plural('de', days, 'Tag', 'Tage')}`,
   deal: {
     line: 'Allein mit siebzehn Karten, die für alle dieselben sind. Die erste Zahl ist gegeben.',
     rule: 'Dein Versuch zählt, sobald du beginnst; Tipps gibt es keine. Du kannst gehen und später weiterspielen.',
@@ -30,8 +29,9 @@ export default {
   puzzle: {
     line: 'Eine Stellung aus einer Partie. Ein Zug ist klar der beste, und es ist nicht der, der ins Auge fällt.',
     rule: 'Dein erster Zug zählt.',
-    making: 'Die Stellung entsteht gerade: Bots spielen, und was nach einer Aufgabe aussieht, wird geprüft. Das dauert ein, zwei Minuten, einmal für alle.',
-    steps: (steps) => `Bisher ${steps} ${plural('de', steps, 'Schritt', 'Schritte')}.`,
+    making: 'Die Stellung entsteht gerade: Bots spielen Partien, und was darin nach einer Aufgabe aussieht, wird genau geprüft. Das dauert einige Minuten, einmal für alle, und geht auch ohne dich weiter.',
+    stages: { playing: (game) => `Bots spielen Partie ${game}.`, checking: (game) => `Eine Stellung aus Partie ${game} wird geprüft.` },
+    looked: (positions, checked) => `Bisher ${positions} ${plural('de', positions, 'Stellung', 'Stellungen')} angesehen, ${checked} genau geprüft.`,
     open: 'Den besten Zug finden',
     past: 'Dieser Tag ist vorbei: Such den besten Zug zur Übung.',
     practise: 'Zur Übung suchen',
@@ -59,6 +59,8 @@ export default {
   },
   results: 'Ergebnisse hier',
   tried: (people) => (people ? `${people} ${plural('de', people, 'Person hat', 'Personen haben')} es versucht.` : 'Noch hat es niemand versucht.'),
+  trying: (people) => `${people} ${plural('de', people, 'Versuch läuft', 'Versuche laufen')}.`,
+  nameless: (name) => `In den Ergebnissen heißt du „${name}“. Wie möchtest du heißen?`,
   all: 'Alle zeigen',
   later: 'Die Ergebnisse siehst du, wenn dein eigener Versuch vorbei ist.',
   nobody: 'Noch kein Ergebnis.',
@@ -73,5 +75,5 @@ export default {
   earlier: 'Monat davor',
   following: 'Nächster Monat',
   none: 'In diesem Monat entstand hier keine Aufgabe.',
-  day: (day, of, tried) => `${day}: ${tried} von ${of} versucht`,
+  day: (day, of, tried, trying) => `${day}: ${tried} von ${of} versucht${trying ? `, ${trying} läuft` : ''}`,
 } satisfies Messages;

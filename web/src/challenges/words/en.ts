@@ -4,12 +4,11 @@ import type { Messages } from '../words';
 
 export default {
   title: 'Challenge of the day',
-  of: (day) => `Challenge of ${day}`,
   intro: 'Both are the same for everybody here. One try counts; after it you may practise as much as you like.',
   next: (hours, minutes) => `The next ones come in ${hours ? `${hours} h ` : ''}${minutes} min.`,
   toToday: 'To today’s',
-  streak: (days) => `${days} days in a row`,
-  longest: (days) => `your longest row: ${days} ${plural('en', days, 'day', 'days')}`,
+  streak: (days) => `your row: ${days} ${plural('en', days, 'day', 'days')}`,
+  longest: (days) => `your longest: ${days} ${plural('en', days, 'day', 'days')}`,
   deal: {
     line: 'Alone with seventeen cards that are the same for everybody. The first number is given.',
     rule: 'Your try counts as soon as you begin; there are no hints. You can leave and go on later.',
@@ -30,8 +29,9 @@ export default {
   puzzle: {
     line: 'A position out of a game. One move is clearly the best, and it is not the one that catches the eye.',
     rule: 'Your first move counts.',
-    making: 'The position is being made: bots play, and what looks like a puzzle is checked. This takes a minute or two, once for everybody.',
-    steps: (steps) => `${steps} ${plural('en', steps, 'step', 'steps')} so far.`,
+    making: 'The position is being made: bots play games, and what looks like a puzzle in them is checked closely. This takes a few minutes, once for everybody, and goes on without you.',
+    stages: { playing: (game) => `Bots are playing game ${game}.`, checking: (game) => `A position of game ${game} is being checked.` },
+    looked: (positions, checked) => `${positions} ${plural('en', positions, 'position was', 'positions were')} looked at so far, ${checked} checked closely.`,
     open: 'Find the best move',
     past: 'This day is over: find the best move for practice.',
     practise: 'Find it for practice',
@@ -59,6 +59,8 @@ export default {
   },
   results: 'Results here',
   tried: (people) => (people ? `${people} ${plural('en', people, 'person has', 'people have')} tried it.` : 'Nobody has tried it yet.'),
+  trying: (people) => `${people} ${plural('en', people, 'try is', 'tries are')} under way.`,
+  nameless: (name) => `You stand in the results as “${name}”. How would you like to be called?`,
   all: 'Show all',
   later: 'You see the results when your own try is over.',
   nobody: 'No result yet.',
@@ -73,5 +75,5 @@ export default {
   earlier: 'Month before',
   following: 'Next month',
   none: 'No challenge was made here in this month.',
-  day: (day, of, tried) => `${day}: ${tried} of ${of} tried`,
+  day: (day, of, tried, trying) => `${day}: ${tried} of ${of} tried${trying ? `, ${trying} under way` : ''}`,
 } satisfies Messages;

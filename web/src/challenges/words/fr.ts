@@ -4,12 +4,11 @@ import type { Messages } from '../words';
 
 export default {
   title: 'Défi du jour',
-  of: (day) => `Défi du ${day}`,
   intro: 'Les deux sont les mêmes pour tous ici. Un essai compte ; ensuite, vous pouvez vous exercer autant que vous voulez.',
   next: (hours, minutes) => `Les prochains arrivent dans ${hours ? `${hours} h ` : ''}${minutes} min.`,
   toToday: 'Vers ceux du jour',
-  streak: (days) => `${days} jours de suite`,
-  longest: (days) => `votre plus longue série : ${days} ${plural('fr', days, 'jour', 'jours')}`,
+  streak: (days) => `votre série : ${days} ${plural('fr', days, 'jour', 'jours')}`,
+  longest: (days) => `votre plus longue : ${days} ${plural('fr', days, 'jour', 'jours')}`,
   deal: {
     line: 'En solo, avec dix-sept cartes qui sont les mêmes pour tous. Le premier nombre est donné.',
     rule: 'Votre essai compte dès que vous commencez ; il n’y a pas de conseils. Vous pouvez partir et continuer plus tard.',
@@ -30,8 +29,9 @@ export default {
   puzzle: {
     line: 'Une position tirée d’une partie. Un coup est nettement le meilleur, et ce n’est pas celui qui saute aux yeux.',
     rule: 'Votre premier coup compte.',
-    making: 'La position est en préparation : des robots jouent, et ce qui ressemble à un problème est vérifié. Cela prend une minute ou deux, une fois pour tous.',
-    steps: (steps) => `${steps} ${plural('fr', steps, 'étape', 'étapes')} jusqu’ici.`,
+    making: 'La position est en préparation : des robots jouent des parties, et ce qui y ressemble à un problème est vérifié de près. Cela prend quelques minutes, une fois pour tous, et continue sans vous.',
+    stages: { playing: (game) => `Des robots jouent la partie ${game}.`, checking: (game) => `Une position de la partie ${game} est en cours de vérification.` },
+    looked: (positions, checked) => `Jusqu’ici ${positions} ${plural('fr', positions, 'position examinée', 'positions examinées')}, ${checked} de près.`,
     open: 'Trouver le meilleur coup',
     past: 'Ce jour est passé : cherchez le meilleur coup pour vous exercer.',
     practise: 'Chercher pour s’exercer',
@@ -60,6 +60,8 @@ export default {
   results: 'Résultats ici',
   tried: (people) =>
     people ? `${people} ${plural('fr', people, 'personne l’a essayé', 'personnes l’ont essayé')}.` : 'Personne ne l’a encore essayé.',
+  trying: (people) => `${people} ${plural('fr', people, 'essai est', 'essais sont')} en cours.`,
+  nameless: (name) => `Vous figurez dans les résultats sous le nom « ${name} ». Quel nom souhaitez-vous ?`,
   all: 'Tout montrer',
   later: 'Vous verrez les résultats quand votre propre essai sera terminé.',
   nobody: 'Pas encore de résultat.',
@@ -74,5 +76,5 @@ export default {
   earlier: 'Mois précédent',
   following: 'Mois suivant',
   none: 'Aucun défi n’a été préparé ici ce mois-là.',
-  day: (day, of, tried) => `${day} : ${tried} sur ${of} ${plural('fr', tried, 'essayé', 'essayés')}`,
+  day: (day, of, tried, trying) => `${day} : ${tried} sur ${of} ${plural('fr', tried, 'essayé', 'essayés')}${trying ? `, ${trying} en cours` : ''}`,
 } satisfies Messages;
