@@ -102,7 +102,9 @@ def test_signs_tell_in_which_rounds_islands_were_finished_and_nothing_else() -> 
 
 
 def checked(position: Any, first_look: int = 1500, seed: int = 1) -> Any:
-    return shangrila._checked(Task("shangri-la", seed, {}, first_look), position, lambda: False)
+    task = Task("shangri-la", seed, {}, first_look)
+    promising = shangrila._promising(task, position, lambda: False)
+    return promising and shangrila._proven(task, promising, lambda: False)
 
 
 def test_a_puzzle_is_found_again_whatever_the_seed() -> None:
@@ -131,7 +133,8 @@ def test_what_a_move_gives_away_is_measured_in_one_look(monkeypatch: pytest.Monk
 
     def thoughts(_task: Any, _position: Any, _seat: int, _seed: int, _simulations: int, _stop: Any, about: Any) -> Any:
         level = 0.6 if len(about) == len(moves) else 0.5
-        return [Thought(move, level - (0.09 + place / 1000 if place else 0), 0.0) for place, move in enumerate(moves)]
+        worths = {move: level - (0.09 + place / 1000 if place else 0) for place, move in enumerate(moves)}
+        return [Thought(move, worth, 0.0) for move, worth in worths.items() if move in about]
 
     monkeypatch.setattr(shangrila, "_thoughts", thoughts)
     answer = checked(PUZZLE["start"])["answer"]

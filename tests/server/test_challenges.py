@@ -50,6 +50,16 @@ def test_of_many_requests_at_once_one_try_comes(ann: Person, today: str) -> None
     assert len(ann.get("/api/me/tables").json()["tables"]) == 1
 
 
+def test_a_challenge_is_marked_in_lists(ann: Person, today: str) -> None:
+    finish(ann, today)
+    assert ann.post(f"/api/challenges/{today}/hashi/practice", {}).status_code == 201
+    ann.open("hashi", "me")
+    listed = [(table["challenge"], table["practice"]) for table in ann.get("/api/me/tables").json()["tables"]]
+    assert sorted(listed, key=str) == [(today, False), (today, True), (None, False)]
+    (game,) = ann.get("/api/me/games").json()["games"]
+    assert (game["challenge"], game["practice"]) == (today, False)
+
+
 def test_who_has_said_no_name_is_asked_for_one(servers: Servers, today: str) -> None:
     nobody = Person(servers, None)
     assert nobody.get(f"/api/challenges/{today}/hashi").status_code == 200

@@ -44,7 +44,7 @@ def two(ann: Person) -> tuple[str, str]:
 def test_my_finished_games_are_listed_the_newest_first(ann: Person, two: tuple[str, str]) -> None:
     ann.open("hashi", "me", "open")
     told = past(ann)
-    assert ([game["table"] for game in told["games"]], told["of"]) == (list(two), 2)
+    assert ([game["table"] for game in told["games"]], told["of"], told["left"]) == (list(two), 2, 0)
     against, alone = told["games"]
     assert (alone["result"], alone["uncounted"], alone["options"]) == ("alone", "alone", {"board": "A"})
     assert [seat["you"] for seat in against["seats"]] == [True, False]
@@ -76,7 +76,7 @@ def test_one_looks_for_games(ann: Person, bob: Person, two: tuple[str, str]) -> 
 
 
 def test_nobody_sees_what_others_have_played(ann: Person, eve: Person, two: tuple[str, str], servers: Servers) -> None:
-    assert past(eve) == {"games": [], "of": 0}
+    assert past(eve) == {"games": [], "of": 0, "left": 0}
     assert [told["games"] for told in eve.get("/api/me/statistics").json()["games"]] == [0, 0]
     for path in ("games", "ratings", "statistics", "games.zip"):
         assert code_of(servers.ask("GET", f"/api/me/{path}")) == (401, "no-person")

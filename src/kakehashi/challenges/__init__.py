@@ -27,17 +27,20 @@ its module's.
 """
 
 
+Stage = Literal["playing", "checking", "proving"]
+
+
 class Progress(TypedDict):
     """How far a puzzle is made that is not ready."""
 
-    stage: Literal["playing", "checking"]
-    """Whether bots play a game, or a position of it is looked at closely."""
+    stage: Stage
+    """Whether bots play a game, a position of it is checked, or one that seems to be a puzzle as closely as can be."""
     games: int
     """How many games they have played, with this one."""
     positions: int
     """How many positions of them were looked at."""
     checked: int
-    """How many of those were looked at closely, and were none."""
+    """How many of those were checked, and were none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,13 @@ little to choose from, or if the best is what a bot plays at sight.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from kakehashi.analysis.judging import MARKS, effort
 from kakehashi.bots import Bot, Budget, adviser
 from kakehashi.bots.opinion import Thought
-from kakehashi.challenges import Kind, Made, Progress, Task
+from kakehashi.challenges import Kind, Made, Progress, Stage, Task
 from kakehashi.errors import Json
 from kakehashi.games import Position, game
 from kakehashi.records import Record
@@ -36,29 +35,34 @@ _PLAYING, _GLANCING, _EVERY = Budget(simulations=200), 400, 400
 _DEPTH = 1
 _CLOSE = 6
 """So many of the moves are looked at closely."""
+_RIVALS, _LESS = 2, 8
+"""So many of the others are looked at before that, with so much less work."""
 _SIGNS = "▱▰"
 _PARTS = 5
 
 
 def step(task: Task, stop: Callable[[], bool]) -> Made | None:
-    """One game, or one position of it that looks like a puzzle."""
-    made = {"ready": False, "games": 0, "likely": [], "positions": 0, "checked": 0, **task.made}
+    """One game, or one position of it that looks like a puzzle, or a close look at one that seems to be one."""
+    made = {"ready": False, "games": 0, "likely": [], "promising": None, "positions": 0, "checked": 0, **task.made}
+    if made["promising"]:
+        found = _proven(task, made["promising"], stop)
+        if found:
+            return {"ready": True, "complete": True, "games": made["games"], **found}
+        return {**made, "promising": None, "checked": made["checked"] + 1}
     if not made["likely"]:
         positions, likely = _likely(task, seed_from(task.seed, made["games"]), stop)
         return {**made, "games": made["games"] + 1, "likely": likely, "positions": made["positions"] + positions}
     start, *others = made["likely"]
-    found = _checked(task, start, stop)
-    if found:
-        return {"ready": True, "complete": True, "games": made["games"], "start": start, **found}
-    return {**made, "likely": others, "checked": made["checked"] + 1}
+    promising = _promising(task, start, stop)
+    return {**made, "likely": others, "promising": promising, "checked": made["checked"] + (promising is None)}
 
 
 def progress(made: Made) -> Progress:
     """What has come of it so far; a game that is being played is counted."""
-    checking = bool(made.get("likely"))
+    stage: Stage = "proving" if made.get("promising") else "checking" if made.get("likely") else "playing"
     return {
-        "stage": "checking" if checking else "playing",
-        "games": made.get("games", 0) + (not checking),
+        "stage": stage,
+        "games": made.get("games", 0) + (stage == "playing"),
         "positions": made.get("positions", 0),
         "checked": made.get("checked", 0),
     }
@@ -114,27 +118,41 @@ def _likely(task: Task, seed: int, stop: Callable[[], bool]) -> tuple[int, list[
     return looked_at, [start for _, _, start in sorted(found, key=lambda one: one[:2])[:LIKELY]]
 
 
-def _checked(task: Task, start: Json, stop: Callable[[], bool]) -> Json | None:
-    """What every move is worth, if one is clearly the best: first all of them, then those that might be."""
+def _promising(task: Task, start: Json, stop: Callable[[], bool]) -> Made | None:
+    """What every move is worth at a glance, if one is ahead of all, and of its rivals in a look that is not so close.
+
+    That look decides nothing in the end: it spares the closest one where it would most likely be in vain.
+    """
     position = game(task.game).load(start)
     (seat,) = position.acting
     legal = [str(move) for move in position.legal(seat)]
     closely = effort(task.game, _DEPTH, task.first_look)
     every = _thoughts(task, position, seat, task.seed, max(_EVERY, closely // 40), stop, legal)
-    if not _is_ahead(every, MARGIN / 2, 0):
+    if not _is_ahead(every, MARGIN / 2, 0) or _is_obvious(task, position, seat, every[0]):
         return None
-    first = [str(one.move) for one in every[:_CLOSE]]
-    close = _thoughts(task, position, seat, task.seed, closely, stop, first)
-    close = [one for one in close if str(one.move) in first]
+    first = [str(one.move) for one in every[: 1 + _RIVALS]]
+    closer = _thoughts(task, position, seat, task.seed, closely // _LESS, stop, first)
+    if str(closer[0].move) != first[0] or not _is_ahead(closer, MARGIN / 2, 0):
+        return None
+    return {"start": start, "every": [_told(one) for one in every]}
+
+
+def _proven(task: Task, promising: Made, stop: Callable[[], bool]) -> Made | None:
+    """What every move is worth, if the best is clearly so in the closest look at those that might be."""
+    position = game(task.game).load(promising["start"])
+    (seat,) = position.acting
+    every = promising["every"]
+    first = [one["move"] for one in every[:_CLOSE]]
+    close = _thoughts(task, position, seat, task.seed, effort(task.game, _DEPTH, task.first_look), stop, first)
     if str(close[0].move) != first[0] or not _is_ahead(close, MARGIN, SURE):
         return None
-    if _is_obvious(task, position, seat, close[0]):
-        return None
     # The two looks differ in what the best move is worth: each of the others loses to it what it lost in its own.
-    rest = [replace(one, worth=max(0.0, close[0].worth - every[0].worth + one.worth)) for one in every[_CLOSE:]]
-    answer = [_told(one) for one in (*close, *rest)]
+    lower = close[0].worth - every[0]["worth"]
+    rest = [{**one, "worth": round(max(0.0, lower + one["worth"]), 4)} for one in every[_CLOSE:]]
+    answer = [*map(_told, close), *rest]
     best = answer[0]
     return {
+        "start": promising["start"],
         "seat": seat,
         "answer": answer,
         "remarks": position.seen_by(seat).page.remarks(best["move"], seat),
@@ -165,11 +183,13 @@ def _thoughts(
     stop: Callable[[], bool],
     about: list[str] | None = None,
 ) -> list[Thought]:
-    """What the strongest bot thinks of a position; of the moves that it is asked about, by what they are worth."""
+    """What the strongest bot thinks of a position; or of these moves, and no others, by what they are worth."""
     budget = Budget(simulations=simulations, stop=stop)
     opinion = Bot(task.game, adviser(task.game)).opinion(position, seat, seed, budget, about or ())
     assert opinion is not None
-    return sorted(opinion.thoughts, key=lambda one: -one.worth) if about else list(opinion.thoughts)
+    if about is None:
+        return list(opinion.thoughts)
+    return sorted((one for one in opinion.thoughts if str(one.move) in about), key=lambda one: -one.worth)
 
 
 def _told(thought: Thought) -> dict[str, Any]:

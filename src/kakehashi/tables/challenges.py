@@ -85,8 +85,9 @@ class Challenges:
         """How many are over, and how many are under way; that of whoever gave up is, as long as a bot plays on."""
         over = or_(tries.c.move.is_not(None), tables.c.status == "over")
         at_tables = tries.outerjoin(tables, tables.c.id == tries.c.table_id)
-        query = select(func.count(), func.count(case((over, 1)))).select_from(at_tables)
-        ((all_of_them, done),) = await self._database.read(query.where(tries.c.day == day, tries.c.game == game))
+        counted: Any = select(func.count(), func.count(case((over, 1)))).select_from(at_tables)
+        rows = await self._database.read(counted.where(tries.c.day == day, tries.c.game == game))
+        all_of_them, done = tuple(rows[0])
         return done, all_of_them - done
 
     async def tries(self, day: str, game: str) -> list[Try]:

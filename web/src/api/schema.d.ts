@@ -2082,7 +2082,7 @@ export interface components {
              * Stage
              * @enum {string}
              */
-            stage: "playing" | "checking";
+            stage: "playing" | "checking" | "proving";
             /** Games */
             games: number;
             /** Positions */

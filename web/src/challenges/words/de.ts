@@ -30,7 +30,11 @@ export default {
     line: 'Eine Stellung aus einer Partie. Ein Zug ist klar der beste, und es ist nicht der, der ins Auge fällt.',
     rule: 'Dein erster Zug zählt.',
     making: 'Die Stellung entsteht gerade: Bots spielen Partien, und was darin nach einer Aufgabe aussieht, wird genau geprüft. Das dauert einige Minuten, einmal für alle, und geht auch ohne dich weiter.',
-    stages: { playing: (game) => `Bots spielen Partie ${game}.`, checking: (game) => `Eine Stellung aus Partie ${game} wird geprüft.` },
+    stages: {
+      playing: (game) => `Bots spielen Partie ${game}.`,
+      checking: (game) => `Eine Stellung aus Partie ${game} wird geprüft.`,
+      proving: (game) => `Eine Stellung aus Partie ${game} scheint eine zu sein: Sie wird so genau wie möglich geprüft, das dauert am längsten.`,
+    },
     looked: (positions, checked) => `Bisher ${positions} ${plural('de', positions, 'Stellung', 'Stellungen')} angesehen, ${checked} genau geprüft.`,
     open: 'Den besten Zug finden',
     past: 'Dieser Tag ist vorbei: Such den besten Zug zur Übung.',

@@ -30,7 +30,11 @@ export default {
     line: 'A position out of a game. One move is clearly the best, and it is not the one that catches the eye.',
     rule: 'Your first move counts.',
     making: 'The position is being made: bots play games, and what looks like a puzzle in them is checked closely. This takes a few minutes, once for everybody, and goes on without you.',
-    stages: { playing: (game) => `Bots are playing game ${game}.`, checking: (game) => `A position of game ${game} is being checked.` },
+    stages: {
+      playing: (game) => `Bots are playing game ${game}.`,
+      checking: (game) => `A position of game ${game} is being checked.`,
+      proving: (game) => `A position of game ${game} seems to be one: it is being checked as closely as can be, which takes longest.`,
+    },
     looked: (positions, checked) => `${positions} ${plural('en', positions, 'position was', 'positions were')} looked at so far, ${checked} checked closely.`,
     open: 'Find the best move',
     past: 'This day is over: find the best move for practice.',

@@ -30,7 +30,11 @@ export default {
     line: 'Une position tirée d’une partie. Un coup est nettement le meilleur, et ce n’est pas celui qui saute aux yeux.',
     rule: 'Votre premier coup compte.',
     making: 'La position est en préparation : des robots jouent des parties, et ce qui y ressemble à un problème est vérifié de près. Cela prend quelques minutes, une fois pour tous, et continue sans vous.',
-    stages: { playing: (game) => `Des robots jouent la partie ${game}.`, checking: (game) => `Une position de la partie ${game} est en cours de vérification.` },
+    stages: {
+      playing: (game) => `Des robots jouent la partie ${game}.`,
+      checking: (game) => `Une position de la partie ${game} est en cours de vérification.`,
+      proving: (game) => `Une position de la partie ${game} semble convenir : elle est vérifiée d’aussi près que possible, c’est le plus long.`,
+    },
     looked: (positions, checked) => `Jusqu’ici ${positions} ${plural('fr', positions, 'position examinée', 'positions examinées')}, ${checked} de près.`,
     open: 'Trouver le meilleur coup',
     past: 'Ce jour est passé : cherchez le meilleur coup pour vous exercer.',
