@@ -60,7 +60,8 @@ class ShangriLaPlayer(Player):
     def turn(self, *wanted: str) -> str:
         """One move of mine; of the kinds that are wanted, the first that is possible."""
         self.wait()
-        kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).count()]
+        enabled = self.page.locator(":enabled")
+        kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).and_(enabled).count()]
         kind = next((kind for kind in wanted if kind in kinds), None)
         if kind is None and kinds:
             kind = "Journey" if "Journey" in kinds and self.random.random() < 0.8 else self.random.choice(kinds)
