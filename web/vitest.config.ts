@@ -13,5 +13,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['src/words/everyLanguage.ts'],
+    // Some load the room of a game, and a machine may be busy.
+    testTimeout: 30_000,
   },
 });

@@ -60,7 +60,7 @@ class ShangriLaPlayer(Player):
     def turn(self, *wanted: str) -> str:
         """One move of mine; of the kinds that are wanted, the first that is possible."""
         self.wait()
-        enabled = self.page.locator(":enabled")
+        enabled = self.page.locator(":enabled:not([aria-disabled])")
         kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).and_(enabled).count()]
         kind = next((kind for kind in wanted if kind in kinds), None)
         if kind is None and kinds:

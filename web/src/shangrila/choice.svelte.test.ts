@@ -208,6 +208,7 @@ test('each kind of turn has its place, also one that cannot be this time', async
   answers.at(-1)?.({ steps: { Aa: 'Aa', 'A>': { B: 'A>B' } } });
   await settled();
   expect(hand.extras.map(({ off }) => off)).toEqual([false, true, false]);
+  expect(hand.extras.map(({ why }) => why)).toEqual(['', 'None of your Masters can take a Student now.', '']);
 });
 
 test('where there is only one kind nobody has to choose it', () => {

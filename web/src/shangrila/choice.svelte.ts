@@ -258,7 +258,8 @@ export class Choice {
     hand.topic = this.only ?? (this.steps[0] ? kindOf(this.steps[0]) : mustPass ? 'pass' : '');
     hand.sentence = offer ? this.#sentence() : '';
     // Where there is something to choose each kind has its place, whatever can be done this time.
-    const asked = kindsOf(offer?.moves ?? []).length > 1 && this.steps.length === 0;
+    const possible = kindsOf(offer?.moves ?? []);
+    const asked = possible.length > 1 && this.steps.length === 0;
     hand.extras = (asked ? TURNS : []).map((kind) => ({
       label: m.actions[kind],
       press: () => {
@@ -266,6 +267,7 @@ export class Choice {
       },
       chosen: this.only === kind,
       off: !kinds.includes(kind),
+      why: possible.includes(kind) ? '' : m.off[kind],
     }));
     const final = this.#next.size === 0;
     hand.ready = this.move ? { move: this.move, label: this.#label(this.move), final } : null;

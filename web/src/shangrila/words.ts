@@ -36,6 +36,8 @@ export interface Messages {
   drivenOut: (colour: Colour) => string;
   chosen: string;
   actions: { place: string; recruit: string; journey: string; pass: string };
+  /** Why an action is off. */
+  off: { place: string; recruit: string; journey: string };
   ready: {
     place: (discipline: Discipline, village: string) => string;
     recruit: (count: number) => string;

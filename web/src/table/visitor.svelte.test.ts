@@ -79,9 +79,8 @@ async function ends(seats: object[], winners: number[], seat: number | null, why
   const views = [{ seat: 0, result: { over: true, winners, scores: seats.map(() => 3) }, picture: { sheets } }];
   lastSocket().say({ type: 'state', about: { table: 'v', game: 'hashi', setting: {} }, now: { ...now(1, null), seats, views } });
   await settled();
-  await vi.waitFor(() => {
-    expect(visitor.outcome).not.toBe('');
-  });
+  // The room of the game is loaded first, which takes a while where much else goes on.
+  await vi.waitFor(() => { expect(visitor.outcome).not.toBe(''); }, 20_000); // prettier-ignore
   return visitor.outcome;
 }
 const annsBot = { name: 'Ann', bot: 'random', open: false, you: false };

@@ -50,6 +50,11 @@ export default {
   drivenOut: (colour) => `der ${NOMINATIVE[colour]} Meister wurde vertrieben`,
   chosen: 'gewählt',
   actions: { place: 'Einsetzen', recruit: 'Rekrutieren', journey: 'Wanderung', pass: 'Passen' },
+  off: {
+    place: 'Es gibt jetzt kein Feld, auf dem du einen Meister einsetzen darfst.',
+    recruit: 'Keiner deiner Meister kann jetzt einen Schüler bekommen.',
+    journey: 'Keiner deiner Schüler kann jetzt auf Wanderung gehen.',
+  },
   ready: {
     place: (discipline, village) => `${GERMAN[discipline]} in ${village} einsetzen`,
     recruit: (count) => `${count} Schüler rekrutieren`,

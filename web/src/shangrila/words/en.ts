@@ -46,6 +46,11 @@ export default {
   drivenOut: (colour) => `the ${ENGLISH_COLOURS[colour]} Master was displaced`,
   chosen: 'chosen',
   actions: { place: 'Place', recruit: 'Recruit', journey: 'Journey', pass: 'Pass' },
+  off: {
+    place: 'There is no space where you may place a Master now.',
+    recruit: 'None of your Masters can take a Student now.',
+    journey: 'None of your Students can set out on a journey now.',
+  },
   ready: {
     place: (discipline, village) => `Place the ${ENGLISH[discipline]} in ${village}`,
     recruit: (count) => (count === 1 ? 'Recruit 1 Student' : `Recruit ${count} Students`),

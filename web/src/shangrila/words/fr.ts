@@ -56,6 +56,11 @@ export default {
   drivenOut: (colour) => `le Maître ${FRENCH_ADJECTIVES[colour]} a été expulsé`,
   chosen: 'choisi',
   actions: { place: 'Placer', recruit: 'Recruter', journey: 'Déplacer', pass: 'Passer' },
+  off: {
+    place: 'Il n’y a pas d’emplacement où vous pouvez placer un Maître maintenant.',
+    recruit: 'Aucun de vos Maîtres ne peut recevoir de Disciple maintenant.',
+    journey: 'Aucun de vos Disciples ne peut se déplacer maintenant.',
+  },
   ready: {
     place: (discipline, village) => `Placer ${the(discipline)} en ${village}`,
     recruit: (count) => `Recruter ${count} ${plural('fr', count, 'Disciple', 'Disciples')}`,
