@@ -6,4 +6,4 @@ from kakehashi.bots import searching_levels
 
 LEVELS = searching_levels(__name__)
 FIRST_LOOK = 20_000
-RATINGS = {"random": 685, "novice": 1174, "greedy": 1347, "skilled": 1500, "adept": 1652}
+RATINGS = {"random": 685, "novice": 1174, "greedy": 1347, "skilled": 1500, "adept": 1652, "master": 1808}
