@@ -125,7 +125,7 @@ def _sources(web: Path) -> list[Path]:
     def walk(folder: Path) -> Iterator[Path]:
         for entry in folder.iterdir():
             if entry.is_dir():
-                yield from walk(entry) if entry.name != "node_modules" else ()
+                yield from walk(entry) if entry.name != "node_modules" and entry.name[0] != "." else ()
             elif not entry.name.endswith((".swp", "~")):
                 yield entry
 

@@ -23,6 +23,8 @@ export default defineConfig({
             })),
             // What lessons and rulebooks share, no table loads.
             { name: 'learning', test: /src\/(study|learn|rulebook)\/|look\/Marked/, minShareCount: 2, includeDependenciesRecursively: false },
+            // Nor what lists of games share.
+            { name: 'rows', test: /src\/home\/row/, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -476,4 +476,5 @@ def _everything_written() -> Iterator[None]:
     try:
         yield
     finally:
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()

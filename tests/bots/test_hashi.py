@@ -202,7 +202,7 @@ def test_islands_by_name_begin_with_what_is_known_of_all(side: str) -> None:
     position = Position.new(board, 1, shuffled(3))
     cards = np.array([card.code for card in position.deck])
     while not position.over:
-        now, sheet = position.round, position.sheets[0]
+        now, sheet = position.round, position.sheet(0)
         given = sheet, ROUNDS - now, prizes[3 * now : 3 * now + 3]
         tell_cards(cards, now, work)
         known = value(board.ints, map_of(board), *given, weights, work)

@@ -73,7 +73,7 @@ def test_there_is_room_for_all_ways_on_any_board() -> None:
 def test_a_set_is_drawn_by_its_number() -> None:
     before = position(sheet(h=4, c=3), card=(5, 3))
     sets = np.empty(MOST_SETS, np.int64)
-    found = list_bridges(LATTICE.ints, before.sheets[0], 3, sets)
+    found = list_bridges(LATTICE.ints, before.sheet(0), 3, sets)
     for number in sets[:found].tolist():
         words = before.sheets[0].copy()
         draw_one_set(LATTICE.ints, words, number)

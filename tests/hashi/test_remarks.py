@@ -136,7 +136,7 @@ def test_an_island_that_is_called_lost_can_never_be_finished(side: str) -> None:
         ever = ever_finished(position)
         if ever is None:
             continue
-        called = lost(position.board, position.sheets[0], position.round, position.deck)
+        called = lost(position.board, position.sheet(0), position.round, position.deck)
         assert called & ever == 0, (position.text, islands_in(called & ever))
         checked += 1
         marked += called.bit_count()

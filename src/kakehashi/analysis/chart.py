@@ -7,7 +7,7 @@ from typing import cast
 from kakehashi.analysis.findings import Findings
 
 _WIDTH, _HEIGHT, _LEFT, _TOP = 900, 300, 60, 40
-_LINE = 16
+_APART = 16
 """So far apart are names that would lie on each other."""
 COLOURS = {"r": "#b8382a", "b": "#2a5a96", "y": "#d29a16", "v": "#74498c"}
 PAPER, LINE = "#f4ede0", "#b9ad97"
@@ -49,9 +49,9 @@ def chart(findings: Findings) -> str:
         letter = name if name in COLOURS else "rbyv"[seat]
         drawn = f'fill="none" stroke="{COLOURS[letter]}" stroke-width="2.5" stroke-dasharray="{_DASHES[letter]}"'
         parts.append(f'<path d="{_path(line, end, most)}" {drawn}><title>{escape(name)}</title></path>')
-    lowest = float(_TOP + _HEIGHT + _LINE)
+    lowest = float(_TOP + _HEIGHT + _APART)
     for worth, name in sorted((line[-1][1], name) for name, line in zip(names, lines, strict=True)):
-        lowest = min(_TOP + _HEIGHT * (1 - worth / most), lowest - _LINE)
+        lowest = min(_TOP + _HEIGHT * (1 - worth / most), lowest - _APART)
         parts.append(f'<text x="{_LEFT + _WIDTH + 6}" y="{lowest + 5:.1f}">{escape(name)}</text>')
     for number, move in sorted(judged.items()):
         if sign := _SIGNS.get(move["mark"]):

@@ -131,7 +131,7 @@ def _promising(task: Task, start: Json, stop: Callable[[], bool]) -> Made | None
     if not _is_ahead(every, MARGIN / 2, 0) or _is_obvious(task, position, seat, every[0]):
         return None
     first = [str(one.move) for one in every[: 1 + _RIVALS]]
-    closer = _thoughts(task, position, seat, task.seed, closely // _LESS, stop, first)
+    closer = _thoughts(task, position, seat, task.seed, max(_EVERY, closely // _LESS), stop, first)
     if str(closer[0].move) != first[0] or not _is_ahead(closer, MARGIN / 2, 0):
         return None
     return {"start": start, "every": [_told(one) for one in every]}

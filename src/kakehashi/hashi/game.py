@@ -54,7 +54,8 @@ edit = None
 def new(config: Mapping[str, object]) -> Position:
     """The start of a game for so many `players` on a `board`, with a `deck` or one shuffled by a `seed`."""
     players, seed = cast(int, config.get("players", 1)), cast(int, config.get("seed", 0))
-    deck = read_deck(config["deck"]) if "deck" in config else shuffled(seed)
+    shuffled_deck = shuffled(seed)  # also where a deck is given: a seed that is none is refused
+    deck = read_deck(config["deck"]) if "deck" in config else shuffled_deck
     return Position.new(Board.read(config.get("board", SIDES[0])), players, deck)
 
 

@@ -1,6 +1,7 @@
 """What a host can set: by the environment (`KAKEHASHI_PORT=80`), or by a file in TOML that `KAKEHASHI_CONFIG` names."""
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
@@ -125,17 +126,20 @@ def read_settings(**given: object) -> Settings:
 
 
 def told(settings: Settings) -> str:
-    """All settings as they are, each as the environment gives it, below what it is; but not the secret."""
+    """All settings as they are, each as the environment gives it, below what it is; but no secret and no password."""
     lines = []
     for name, field in Settings.model_fields.items():
         value = "" if name == "secret" else getattr(settings, name)
         lines += [f"# {field.description}"] * bool(field.description)
-        lines.append(f"{PREFIX}{name.upper()}={'' if value is None else value}")
+        is_set = value is not None and value != ""
+        without_password = re.sub(r"(?<=://)([^/@:]*):[^/@]*@", r"\1:…@", str(value))
+        lines.append(f"{PREFIX}{name.upper()}={without_password}" if is_set else f"# {PREFIX}{name.upper()}=")
     return "\n".join(lines)
 
 
 def _unknown(name: str) -> Refused:
-    return Refused("bad-settings", f"There is no setting {name}: kakehashi serve --settings tells what there is.")
+    there_are = ", ".join([*Settings.model_fields, "config"])
+    return Refused("bad-settings", f"There is no setting {name}: there are {there_are}.")
 
 
 def read_secret(settings: Settings) -> str:

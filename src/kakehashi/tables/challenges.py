@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, Select, case, func, or_, select
+from sqlalchemy import Row, Select, select
 
 from kakehashi.challenges import Made
 from kakehashi.tables.database import Database
@@ -80,15 +80,6 @@ class Challenges:
         """Somebody's try, if there is one."""
         chosen = tries.c.person_id == person, tries.c.day == day, tries.c.game == game
         return next(iter(await self._tries(_EVERYTHING.where(*chosen))), None)
-
-    async def counts(self, day: str, game: str) -> tuple[int, int]:
-        """How many are over, and how many are under way; that of whoever gave up is, as long as a bot plays on."""
-        over = or_(tries.c.move.is_not(None), tables.c.status == "over")
-        at_tables = tries.outerjoin(tables, tables.c.id == tries.c.table_id)
-        counted: Any = select(func.count(), func.count(case((over, 1)))).select_from(at_tables)
-        rows = await self._database.read(counted.where(tries.c.day == day, tries.c.game == game))
-        all_of_them, done = tuple(rows[0])
-        return done, all_of_them - done
 
     async def tries(self, day: str, game: str) -> list[Try]:
         """Everybody's."""

@@ -175,7 +175,7 @@ class Challenging:
         earliest = await self.kept.first_day()
         return {
             "today": now.isoformat(),
-            "seconds": (end_of(now) - clock.milliseconds()) // 1000,
+            "seconds": max(0, (end_of(now) - clock.milliseconds()) // 1000),
             "month": first.isoformat()[:7],
             "earlier": earliest is not None and earliest < first.isoformat(),
             "days": [days[day] for day in sorted(days, reverse=True)],
@@ -187,7 +187,7 @@ class Challenging:
         made = await self._making.made(day, name)
         mine = await self.kept.of(person, day, name) if person else None
         ready, seen = bool(made.get("ready")), _sees(day, mine)
-        tried, trying = await self.kept.counts(day, name)
+        over = [tried.over for tried in await self.kept.tries(day, name)]
         return {
             "day": day,
             "game": name,
@@ -198,8 +198,8 @@ class Challenging:
             "options": dict(game(name).chosen(game(name).load(made["start"]))) if ready else {},
             "start": made["start"] if ready and kind_of(name) == "puzzle" else None,
             "seat": made.get("seat", 0),
-            "tried": tried,
-            "trying": trying,
+            "tried": over.count(True),
+            "trying": over.count(False),
             "mine": await self._mine(made, mine) if mine else None,
             "results": await self._results(made, day, name, person) if seen else None,
             "solution": cast(Solution, solution(name, made)) if seen and ready else None,

@@ -174,6 +174,8 @@ def _can_be_found_out(about: dict[str, Any]) -> bool:
     """Whether something is not known yet of a game that has ended: not all have left before it began."""
     seats = about.get("seats", ())
     known = "ended" in about and all("gave_up" in seat for seat in seats)
+    # Alone it may have been a challenge.
+    known = known and (len(seats) > 1 or "challenge" in about)
     return not (known or about.get(_LOST) == __version__ or any(seat["open"] for seat in seats))
 
 

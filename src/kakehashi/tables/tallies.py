@@ -52,7 +52,7 @@ class Tallies(TypedDict):
     options: dict[str, list[Tally]]
     """By each of what may be chosen; without a name what has none."""
     alone: list[Alone]
-    """From their beginning, without hints and not for practice, the latest last."""
+    """From their beginning, not given up, without hints and not for practice, the latest last."""
 
 
 def tallies(game: str, games: Iterable[Finished], skills: Mapping[str, float]) -> Tallies:

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Listed } from '../api/client';
 import { preferences } from '../preferences.svelte';
-import { ago, challengeOf, others, scores, standing } from './row';
+import { challengeOf } from './challenge';
+import { ago, others, scores, standing } from './row';
 
 type Seat = Listed['seats'][number];
 

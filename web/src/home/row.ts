@@ -1,6 +1,5 @@
 /** What a row of a list tells of a table, so that each can be told from the others. */
 import type { Listed } from '../api/client';
-import { written } from '../challenges/days';
 import { inLanguage, language, listed } from '../words/language.svelte';
 import { words } from '../words/words';
 
@@ -24,13 +23,6 @@ export function others({ seats }: { seats: Somebody[] }): string {
   const there = seats.filter(({ open, you }) => !open && !you);
   if (seats.length === 1 && seats[0]?.you) return w.home.alone;
   return named(there, listed([...new Set(there.flatMap(({ bot }) => (bot ? [w.bots[bot] ?? bot] : [])))]));
-}
-
-/** Of which day the challenge is that is played there; nothing if it is none. */
-export function challengeOf({ challenge, practice }: Pick<Listed, 'challenge' | 'practice'>): string {
-  if (!challenge) return '';
-  const w = inLanguage(words).home;
-  return w.challengeOf(written(challenge, false)) + (practice ? `, ${w.challengePractice}` : '');
 }
 
 /** Whose turn it is or, at the end, who has won. */

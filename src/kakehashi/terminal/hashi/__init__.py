@@ -45,7 +45,7 @@ class HashiBoard(Board[Position]):
         position, seat = view.position, view.seat
         if seat is None:
             return _sheets(view)
-        sheet = draw_sheet(position.board, position.sheets[position.sheet_for(seat)])
+        sheet = draw_sheet(position.board, position.sheet(position.sheet_for(seat)))
         below = [_cards(position), _points(position, seat)] if position.card else []
         # On a terminal that is low the sheet itself is worth more than what its signs mean.
         low = view.console.is_terminal and view.console.height <= _LOW
@@ -111,7 +111,7 @@ BOARD = HashiBoard()
 def _sheets(view: View[Position]) -> RenderableType:
     """All sheets."""
     position, seats = view.position, range(view.position.players)
-    drawn = [draw_sheet(position.board, position.sheets[seat]) for seat in seats]
+    drawn = [draw_sheet(position.board, position.sheet(seat)) for seat in seats]
     return Columns(
         [Group(Text(view.player(seat), "bold"), drawn[seat], _points(position, seat)) for seat in seats], padding=(0, 3)
     )
