@@ -44,9 +44,9 @@ test: lint
 	$(BIN)/coverage combine
 	$(BIN)/coverage report
 
-# The tests of a game's rules, uncompiled: that is where their coverage can be measured.
+# The tests of a game's rules and of what positions have in common, uncompiled: that is where coverage can be measured.
 $(GAMES:%=plain-%): plain-%: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --source kakehashi.$* -m pytest -q tests/$*
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --source kakehashi.$* -m pytest -q tests/$* tests/library/test_positions.py
 
 setup: .venv/dev.stamp
 
