@@ -75,3 +75,8 @@ def parse_move(text: str) -> Move:
         "illegal-move",
         f"{quoted(text)} is no move: write c=3 in set-up, then c:cd,ef to write and draw, with - for what is left out.",
     )
+
+
+def read_move(move: Move | str) -> Move:
+    """A move that is given as it is, or by its text."""
+    return parse_move(move) if isinstance(move, str) else move

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from kakehashi.errors import Json, Reason
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS
-from kakehashi.hashi.moves import Draw, Move, SetUp, parse_move
+from kakehashi.hashi.moves import Draw, Move, SetUp, read_move
 from kakehashi.hashi.picture import islands_in, picture, sheet_picture
 from kakehashi.hashi.reasons import reason_against
 from kakehashi.hashi.remarks import remarks
@@ -41,7 +41,7 @@ class Page:
 
     def effects(self, move: Move | str, seat: int | None = None) -> Json:
         """The number that a move of this round writes, and the islands that it finishes."""
-        position, seat, move = self._position, self._seat(seat), _read(move)
+        position, seat, move = self._position, self._position.mover(seat), read_move(move)
         sheet = position.before[position.sheet_for(seat)].copy()
         after = position.with_move(sheet, move)
         if isinstance(move, SetUp):
@@ -52,15 +52,8 @@ class Page:
 
     def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
         """What there is to say of a seat's legal move, the weightiest first."""
-        position, seat, move = self._position, self._seat(seat), _read(move)
+        position, seat, move = self._position, self._position.mover(seat), read_move(move)
         return remarks(position, seat, move, position.with_move(position.sheets[position.sheet_for(seat)], move))
-
-    def _seat(self, seat: int | None) -> int:
-        return (self._position.acting or (0,))[0] if seat is None else seat
-
-
-def _read(move: Move | str) -> Move:
-    return parse_move(move) if isinstance(move, str) else move
 
 
 def _turn_so_far(turn: Turn, where: str, bridges: str) -> Turn:

@@ -15,7 +15,7 @@ from kakehashi.hashi import text as text_form
 from kakehashi.hashi.board import ISLANDS, SIDES, Board, side
 from kakehashi.hashi.choices import MOST_SETS, lines_of, list_bridges, set_of
 from kakehashi.hashi.deck import ROUNDS, Card, shuffled
-from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, parse_move
+from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, read_move
 from kakehashi.hashi.notation import write_sheet
 from kakehashi.hashi.page import Page
 from kakehashi.hashi.picture import islands_in, sheet_picture
@@ -30,10 +30,6 @@ USUAL_BOARD = side(SIDES[0])
 @lru_cache(1 << 16)
 def _turn(board: Board, where: str, bridges: int) -> Draw:
     return Draw(where, lines_of(board, bridges))
-
-
-def _read(move: Move | str) -> Move:
-    return parse_move(move) if isinstance(move, str) else move
 
 
 @dataclass(frozen=True, eq=False)
@@ -231,7 +227,7 @@ class Position:
 
     def is_legal(self, move: Move | str, seat: int | None = None) -> bool:
         """Whether a seat, or the first that has yet to play, may play this move now."""
-        seat, move = self._mover(seat), _read(move)
+        seat, move = self.mover(seat), read_move(move)
         if seat not in self.acting or isinstance(move, SetUp) != (self.round == 0):
             return False
         if isinstance(move, SetUp):
@@ -245,8 +241,8 @@ class Position:
         if seat not in range(self.players):
             raise Refused("bad-request", f"There is no seat {quoted(seat)}: the seats are 0 to {self.players - 1}.")
 
-    def _mover(self, seat: int | None) -> int:
-        """The seat that is meant: the first that has yet to play, if none is said."""
+    def mover(self, seat: int | None) -> int:
+        """The seat that is meant: the first that has yet to play if none is said, and none that there is not."""
         if seat is None:
             return self.acting[0] if self.acting else 0
         self.check_seat(seat)
@@ -257,7 +253,7 @@ class Position:
 
         When everybody has played, the round is scored and the next card turned.
         """
-        seat, move = self._mover(seat), _read(move)
+        seat, move = self.mover(seat), read_move(move)
         if not self.is_legal(move, seat):
             raise refusal(self, seat, move)
         sheets, own = self.sheets.copy(), self.sheet_for(seat)
@@ -332,7 +328,7 @@ class Position:
             return {}
         return {"bridges": [bridges_text(lines) for lines in self.bridges_for(seat, where.strip("-"))]}
 
-    @kept
+    @property
     def page(self) -> Page:
         """What pages need to draw the position and to help somebody who builds a turn."""
         return Page(self)

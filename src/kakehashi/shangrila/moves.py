@@ -166,3 +166,12 @@ def parse_move(text: str) -> Move:
         "illegal-move",
         f"{quoted(text)} is no move: write Ar to place, +Ar or +Ar+Bf to recruit, A>B to journey, - to pass.",
     )
+
+
+# There are a few thousand moves, and the same ones come again and again.
+_written = cache(parse_move)
+
+
+def read_move(move: Move | str) -> Move:
+    """A move that is given as it is, or by its text."""
+    return _written(move) if isinstance(move, str) else move

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kakehashi.errors import Json, Reason, Refused
-from kakehashi.shangrila.moves import Journey, Move, parse_move
+from kakehashi.shangrila.moves import Journey, Move, read_move
 from kakehashi.shangrila.picture import Picture, picture
 from kakehashi.shangrila.remarks import remarks
 from kakehashi.shangrila.turn import steps_to
@@ -49,9 +49,9 @@ class Page:
 
     def effects(self, move: Move | str, seat: int | None = None) -> Json:
         """What a move, legal in this position, does: for a journey its preview."""
-        move = parse_move(move) if isinstance(move, str) else move
+        move = read_move(move)
         return self._position.preview(move).as_dict() if isinstance(move, Journey) else {}
 
     def remarks(self, move: Move | str, seat: int | None = None) -> list[Reason]:
         """What there is to say of a legal move, the weightiest first."""
-        return remarks(self._position, parse_move(move) if isinstance(move, str) else move)
+        return remarks(self._position, read_move(move))

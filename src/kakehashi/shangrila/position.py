@@ -15,7 +15,7 @@ from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES, DISCIPLINES, RED_VI
 from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
 from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
-from kakehashi.shangrila.moves import Journey, Move, Space, move_with, parse_move
+from kakehashi.shangrila.moves import Journey, Move, Space, move_with, read_move
 from kakehashi.shangrila.options import Options
 from kakehashi.shangrila.page import Page
 from kakehashi.shangrila.picture import EndedBy
@@ -34,14 +34,6 @@ _ENDINGS: dict[int, EndedBy | None] = {
 @cache
 def _text_of(number: int) -> str:
     return str(move_with(number))
-
-
-# There are a few thousand moves, and the same ones come again and again.
-_move_written = cache(parse_move)
-
-
-def _read(move: Move | str) -> Move:
-    return _move_written(move) if isinstance(move, str) else move
 
 
 @cache
@@ -154,7 +146,7 @@ class Position:
     @kept
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that may be played, sorted by their text."""
-        return tuple(map(_move_written, self._legal_texts))
+        return tuple(map(read_move, self._legal_texts))
 
     @kept
     def _legal_texts(self) -> list[str]:
@@ -166,7 +158,7 @@ class Position:
         """Whether a seat, or whoever is to move, may play this move now."""
         if seat is not None and self._seat(seat) not in self.acting:
             return False
-        return bool(is_legal(self._state, _number_of(_read(move))))
+        return bool(is_legal(self._state, _number_of(read_move(move))))
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The moves that a seat may play now: none if it is not its turn."""
@@ -180,7 +172,7 @@ class Position:
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and self._seat(seat) not in self.acting:
             raise not_the_turn_of(seat)
-        move = _read(move)
+        move = read_move(move)
         if not self.is_legal(move):
             raise refusal(self, move)
         state = self._state.copy()
@@ -189,7 +181,7 @@ class Position:
 
     def preview(self, journey: Journey | str) -> Preview:
         """What a journey would do, without playing it."""
-        move = _read(journey)
+        move = read_move(journey)
         if not isinstance(move, Journey):
             raise Refused("bad-request", f"{quoted(str(move))} is no journey, such as A>B.")
         if not self.is_legal(move):
