@@ -111,10 +111,18 @@ export function deckOf(length: number): Wood {
 }
 
 /** A part of a circle as a path, from an angle over a sweep, both in degrees. */
-export function arc(radius: number, start: number, sweep: number): string {
+function arc(radius: number, start: number, sweep: number): string {
   const point = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
     return pair({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) });
   };
   return `M${point(start)}A${radius},${radius} 0 ${sweep > 180 ? 1 : 0} 1 ${point(start + sweep)}`;
 }
+
+/** A brush circle: the wet stroke, and hairs of the brush that run dry one after another. */
+export const ENSO = [
+  { d: arc(39, 0, 296), wide: 7.5 },
+  { d: arc(41.4, 0, 330), wide: 2.4 },
+  { d: arc(38.4, 0, 343), wide: 1.8 },
+  { d: arc(36, 0, 318), wide: 1.6 },
+];

@@ -82,7 +82,7 @@ function cap({ top, left, right }: Peak): string {
   return `M${line([top, r, hem(0.78, 22), hem(0.62, -6), hem(0.46, 20), hem(0.28, -2), l])}Z`;
 }
 
-export function ridge(seed: number, base: number, height: number, pitch: number, depth: number): Ridge {
+function ridge(seed: number, base: number, height: number, pitch: number, depth: number): Ridge {
   const all = peaks(seed, base, height, pitch);
   const draw = chance(seed + 7);
   const first = all[0]?.left ?? { x: LEFT, y: base };
@@ -99,7 +99,7 @@ export function ridge(seed: number, base: number, height: number, pitch: number,
 }
 
 /** A band of mist as prints have it: bars with round ends, lying over one another. */
-export function mist(x: number, y: number, wide: number, thick = 30): string {
+function mist(x: number, y: number, wide: number, thick = 30): string {
   const end = (to: number): string => `a${thick / 2} ${thick / 2} 0 0 1 0 ${to}`;
   const bar = (left: number, top: number, length: number): string =>
     `M${left} ${top}h${length}${end(thick)}h${-length}${end(-thick)}z`;
@@ -159,3 +159,31 @@ export function pine(x: number, y: number, size: number): { stem: string; needle
     needles: cloud(-5, 12, 9) + cloud(6, 17, 8) + cloud(-3, 23, 8) + cloud(2, 30, 6),
   };
 }
+
+/** The river in the gorge. */
+export const RIVER =
+  'M420 2500C460 2100 900 1900 760 1620C700 1520 520 1470 600 1390C640 1350 700 1330 650 1290C612 1262 590 1240 606 1200' +
+  'C640 1246 700 1262 716 1300C740 1350 660 1380 690 1430C730 1500 900 1540 960 1640C1060 1900 800 2200 900 2500Z';
+
+/** The ridges, the farthest first. */
+export const LAYERS = [
+  { name: 'far', ...ridge(11, 330, 330, 420, 240) },
+  { name: 'mid', ...ridge(23, 640, 300, 360, 260) },
+  { name: 'near', ...ridge(5, 960, 250, 330, 300) },
+  { name: 'front', ...ridge(41, 1330, 180, 380, 1300) },
+];
+
+export const PINES = [
+  pine(262, 420, 1.9), pine(300, 440, 1.4), pine(228, 446, 1.3), pine(322, 414, 1.1), pine(1160, 720, 1.4),
+  pine(1184, 742, 1.1), pine(44, 640, 1.5), pine(20, 668, 1.2), pine(606, 1160, 1.3), pine(632, 1182, 1),
+  pine(1090, 1180, 1.6), pine(1132, 1206, 1.2), pine(1060, 1206, 1.1), pine(52, 1262, 1.4), pine(84, 1280, 1),
+  pine(700, 160, 0.9), pine(890, 196, 0.8), pine(640, 690, 0.9), pine(-120, 520, 1.6), pine(-160, 540, 1.2),
+  pine(1330, 980, 1.8), pine(1380, 1010, 1.3),
+]; // prettier-ignore
+
+export const BANDS = [
+  mist(-700, 300, 520), mist(190, 300, 260, 24), mist(880, 392, 300, 26), mist(1330, 250, 420), mist(-260, 560, 380),
+  mist(200, 560, 240, 24), mist(880, 700, 360, 26), mist(-520, 860, 560), mist(340, 900, 200, 24),
+  mist(690, 1010, 260, 24), mist(1180, 960, 480), mist(-60, 1210, 330, 28), mist(560, 1290, 360, 26),
+  mist(1000, 1270, 330, 26), mist(-820, 1180, 420), mist(1700, 640, 520), mist(60, 1470, 500), mist(760, 1540, 520),
+]; // prettier-ignore
