@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from multiprocessing import parent_process
+from operator import index
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -23,6 +24,8 @@ import numpy.typing as npt
 Function = TypeVar("Function", bound=Callable[..., Any])
 Ints = npt.NDArray[np.int64]
 """A flat array of integers: a state, or room for an answer."""
+Bytes = npt.NDArray[np.int8]
+"""A flat array of small numbers: an observation, or which actions are legal."""
 Randomness = npt.NDArray[np.uint64]
 """The state of a random generator: one word, changed by every draw."""
 
@@ -125,6 +128,14 @@ if PLAIN:
         """Set a word."""
         words[place] = number
 
+    def put_bytes(room: Any, place: int, word: int) -> None:
+        """Write the eight bytes of a word into an array of bytes, the lowest first."""
+        room[place : place + 8] = list(int(word).to_bytes(8, "little"))
+
+    def get_bytes(room: Any, place: int) -> int:
+        """Eight bytes of an array as a word, the lowest first."""
+        return int.from_bytes(room[place : place + 8].tobytes(), "little")
+
 else:
     import numba
     from llvmlite import ir
@@ -168,13 +179,13 @@ else:
         live = first and sys.stderr.isatty()
         once = "" if _unkept else ", once"
         if first and not live and not _told:
-            print(f"kakehashi: compiling the rules for this machine{once}; this takes some seconds", file=sys.stderr)
+            print(f"kakehashi: compiling what is needed for this machine{once}; this takes a while", file=sys.stderr)
         before = _told[-1] if _told else 0
         for number, (dispatcher, signature, _) in enumerate(_waiting, before + 1):
             if live:
                 # Whatever is loaded later goes on counting: to whoever reads it, it is one thing.
                 so_far = f"{number} of {before + len(_waiting)}"
-                line = f"\rkakehashi: compiling the rules for this machine{once}: {so_far} "
+                line = f"\rkakehashi: compiling what is needed for this machine{once}: {so_far} "
                 print(line, end="", file=sys.stderr, flush=True)
             try:
                 dispatcher.compile(signature)
@@ -227,6 +238,33 @@ else:
 
         return numba.void(words, numba.int64, numba.int64), generate
 
+    @intrinsic
+    def put_bytes(typing_context: Any, room: Any, place: Any, word: Any) -> Any:
+        """Write the eight bytes of a word into an array of bytes at once, the lowest first: so machines keep them."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            where = builder.bitcast(builder.gep(data, [arguments[1]]), ir.IntType(64).as_pointer())
+            builder.store(arguments[2], where, align=1)
+            return context.get_dummy_value()
+
+        return numba.void(room, numba.int64, numba.int64), generate
+
+    @intrinsic
+    def get_bytes(typing_context: Any, room: Any, place: Any) -> Any:
+        """Eight bytes of an array as a word at once, the lowest first."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            where = builder.bitcast(builder.gep(data, [arguments[1]]), ir.IntType(64).as_pointer())
+            return builder.load(where, align=1)
+
+        return numba.int64(room, numba.int64), generate
+
+
+SPREAD = np.array([sum((bits >> place & 1) << 8 * place for place in range(8)) for bits in range(256)])
+"""Eight elements of a set as a word of eight bytes, each 0 or 1: for `put_bytes`."""
+
 
 @inlined
 def copy(ints: Ints, room: Ints) -> None:
@@ -255,7 +293,7 @@ _MULTIPLIER, _LOW, _HALF = np.uint64(4294883355), np.uint64(0xFFFFFFFF), np.uint
 
 def randomness(seed: int) -> Randomness:
     """A random generator that always gives the same numbers for the same seed."""
-    digest = hashlib.sha256(str(seed).encode()).digest()
+    digest = hashlib.sha256(str(index(seed)).encode()).digest()
     # The generator would stand still on 0 and on its largest value; both lie outside this range.
     return np.array([int.from_bytes(digest[:8], "big") % (2**62) + 1], np.uint64)
 
@@ -270,3 +308,25 @@ def draw(random: Randomness, n: int) -> int:
     random[0] = low * _MULTIPLIER + carry
     number: int = np.int64(((low ^ carry) * np.uint64(n)) >> _HALF)  # type: ignore[assignment]
     return number
+
+
+@inlined
+def draw_marked(marks: Bytes, begin: int, size: int, random: Randomness) -> int:
+    """One of so many places from one on that are marked with 1, not 0, each as likely as any other; -1 if none is.
+
+    Eight marks at a time; the last eight overlap those before, whose marks are then left out.
+    """
+    marked, last = 0, size - 8
+    for place in range(0, last, 8):
+        marked += count(get_bytes(marks, begin + place))
+    overlap = 8 * (-size % 8)
+    marked += count(get_bytes(marks, begin + last) >> overlap)
+    if marked == 0:
+        return -1
+    before = draw(random, marked)
+    for place in range(0, last, 8):
+        word = get_bytes(marks, begin + place)
+        if before < count(word):
+            return place + (nth(word, before) >> 3)
+        before -= count(word)
+    return last + ((nth(get_bytes(marks, begin + last) >> overlap, before) + overlap) >> 3)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from threading import RLock
-from typing import Protocol, Self, cast
+from typing import Any, Protocol, Self, cast
 
 from typing_extensions import TypeVar
 
@@ -158,6 +158,8 @@ class Game(Protocol):
     """What `remarks` may say, by its code, in English."""
     BOTS: str | None
     """The module with its bots, as `kakehashi.bots` describes it; without one there is only `random`."""
+    ENVIRONMENT: str | None
+    """The module with many games of it in numbers, as `kakehashi.environments.vector` describes them; None likewise."""
     ANALYSIS: str | None
     """The module that says how scores came about: `accounts` of a record and what is thought of each of its moves, and
     `Review` of what a seat could have reached, if `check` does not say that something is missing."""
@@ -178,6 +180,9 @@ class Game(Protocol):
 
     def load(self, config: Mapping[str, object]) -> Position:
         """The position that `saved` was asked of."""
+
+    def told(self, setting: Mapping[str, Any], view: Mapping[str, Any]) -> Position:
+        """The position of a seat that may act, by what a table tells it: the setting of the game, and its view."""
 
     def chosen(self, start: Position) -> Mapping[str, str]:
         """What of `OPTIONS` a game that starts so is played by, as far as there are names for it."""

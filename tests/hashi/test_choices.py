@@ -10,7 +10,16 @@ from hypothesis import given
 
 from kakehashi.compiled import PLAIN, Ints, Randomness, compiled, prepare, randomness
 from kakehashi.hashi import CARDS, Card, Position
-from kakehashi.hashi.choices import MOST_SETS, TRIES, draw_at_random, draw_set, lines_of, list_bridges, random_games
+from kakehashi.hashi.choices import (
+    MOST_SETS,
+    TRIES,
+    draw_at_random,
+    draw_set,
+    lines_for_the_next,
+    lines_of,
+    list_bridges,
+    random_games,
+)
 from kakehashi.hashi.notation import read_sheet, write_sheet
 from kakehashi.hashi.rules import DOUBLED, DRAWN, SHEET_SIZE
 
@@ -54,6 +63,18 @@ def test_all_ways_are_listed_that_are_legal_when_tried_one_by_one(game: Game) ->
             listed = [lines_of(before.board, number) for number in sets[:found].tolist()]
             assert listed == naive.ways_to_draw(bridges)
         assert words.tolist() == before.sheets[0].tolist()
+
+
+@given(games(players=(1, 2)))
+@examples(25)
+def test_a_bridge_may_come_next_if_all_can_be_drawn_with_it(game: Game) -> None:
+    for before in game.some_positions(4):
+        board, words, sets = before.board, before.sheets[0].copy(), np.empty(MOST_SETS, np.int64)
+        for bridges in (1, 2, 3):
+            found = list_bridges(board.ints, words, bridges, sets)
+            some_way = {line for number in sets[:found].tolist() for line in lines_of(board, number)}
+            lines = lines_for_the_next(board.ints, words, bridges, words.copy(), words.copy())
+            assert {line for number, line in enumerate(board.lines) if lines >> number & 1} == some_way
 
 
 def test_not_drawing_is_listed_first() -> None:

@@ -1,5 +1,8 @@
 """How the game describes itself."""
 
+import json
+from random import Random
+
 from kakehashi.hashi import game
 from kakehashi.hashi.board import Board
 from kakehashi.hashi.deck import ROUNDS
@@ -31,3 +34,15 @@ def test_its_options_are_what_new_takes() -> None:
     (board,) = game.OPTIONS
     assert [game.new({board.name: side}).board for side in board.values] == [Board.read(side) for side in board.values]
     assert game.new({}).board == Board.read(board.usual)
+
+
+def test_what_a_table_tells_a_seat_that_has_yet_to_play_makes_the_position_that_it_sees() -> None:
+    random = Random(3)
+    position = game.new({"players": 3, "board": "B", "seed": 11})
+    while not position.over:
+        for seat in position.acting:
+            seen = position.seen_by(seat)
+            view = json.loads(json.dumps(seen.notation() | {"picture": seen.page.picture()}))
+            assert game.told(position.setting(), view).text == seen.text
+        seat = random.choice(position.acting)
+        position = position.play(position.random_move(seat, random), seat)

@@ -11,6 +11,7 @@ import pytest
 from kakehashi import hashi, shangrila
 from kakehashi.errors import Refused
 from kakehashi.games import Position
+from kakehashi.hashi import rules as hashi_rules
 
 AnyPosition = shangrila.Position | hashi.Position
 
@@ -46,6 +47,27 @@ def test_moves_are_listed_asked_for_and_played_alike(position: AnyPosition) -> N
         assert not position.is_legal(str(position.legal_moves[0]), other)
     assert len(position.scores) == position.players
     assert position.winners == ()
+
+
+@pytest.mark.parametrize("position", [*HALFWAY, hashi.Position.new(players=2).play("c=3", 1), HALFWAY[0].playout(1)])
+def test_a_playout_ends_the_game_at_random_the_same_way_for_a_seed(position: AnyPosition) -> None:
+    before = position.text
+    ends = [position.playout(seed) for seed in range(5)]
+    assert position.text == before
+    assert all(end.over and end.winners for end in ends)
+    assert ends == [position.playout(seed) for seed in range(5)]
+    assert len(set(ends)) == (1 if position.over else 5)
+    # What was there stays: the cards, the numbers, the bridges that have fallen.
+    for end in ends:
+        if isinstance(position, hashi.Position) and isinstance(end, hashi.Position):
+            assert end.deck == position.deck
+            assert not (end.sheets[:, hashi_rules.BLANK] & ~position.sheets[:, hashi_rules.BLANK]).any()
+            assert hashi.Position.parse(end.text, end.board) == end
+        elif isinstance(position, shangrila.Position) and isinstance(end, shangrila.Position):
+            assert set(end.standing_bridges) <= set(position.standing_bridges)
+            assert shangrila.Position.parse(end.text) == end
+    with pytest.raises(TypeError):
+        position.playout(Random(1))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("start", [shangrila.Position.new(), hashi.Position.new(players=2)])
@@ -118,6 +140,7 @@ assert isinstance(HASHI, hashi.Position)
         (lambda: SHANGRI_LA.is_legal("-", 7), "There is no player 7"),
         (lambda: SHANGRI_LA.play("-", 7), "There is no player 7"),
         (lambda: SHANGRI_LA.is_legal("hello"), "'hello' is no move"),
+        (lambda: SHANGRI_LA.play(42), "42 is no move: a move is a value or its text."),  # type: ignore[arg-type]
         (lambda: SHANGRI_LA.supply("r", "z"), "The disciplines are r, a, d, p, y, f, h, not 'z'."),
         (lambda: SHANGRI_LA.supply("x", "r"), "There is no player 'x'"),
         (lambda: SHANGRI_LA.village("N"), "The villages are A to M, not 'N'."),
@@ -132,6 +155,7 @@ assert isinstance(HASHI, hashi.Position)
         (lambda: HASHI.sheet_for(3), "There is no seat 3"),
         (lambda: HASHI.is_legal("-:-", 3), "There is no seat 3"),
         (lambda: HASHI.is_legal("hello"), "'hello' is no move"),
+        (lambda: HASHI.play(None), "None is no move: a move is a value or its text."),  # type: ignore[arg-type]
         (lambda: hashi.Position.new("C"), "There is no board 'C': the sides are A and B."),
         (lambda: hashi.Position.new(players=5), "One to four play, not 5."),
         (lambda: hashi.shuffled(Random(1)), "A seed is a whole number, not <random.Random"),  # type: ignore[arg-type]

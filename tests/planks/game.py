@@ -23,6 +23,7 @@ OPTIONS = (
 FACTS: Json = {}
 REMARKS: dict[str, str] = {}
 BOTS = "planks.bots"
+ENVIRONMENT = None
 ANALYSIS = None
 CHALLENGE = None
 LADDER = (Contest("Planks", games=20, opponents=1),)
@@ -78,6 +79,11 @@ class Position:
         shown = tuple(mine if its == seat else mine[: self.spanned] for its, mine in enumerate(self.laid))
         known = self.gaps[: self.spanned + 1]
         return replace(self, gaps=known + (0,) * (len(self.gaps) - len(known)), laid=shown)
+
+    @property
+    def text(self) -> str:
+        laid = ("".join(map(str, mine)) or "-" for mine in self.laid)
+        return f"{','.join(map(str, self.gaps))} {'/'.join(laid)}"
 
     def notation(self) -> Json:
         gap = None if self.over else self.gaps[self.spanned]

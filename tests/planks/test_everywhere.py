@@ -1,6 +1,7 @@
 """A third game needs nothing but its rules, its bots and the line that registers it: it is then played everywhere."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -54,6 +55,16 @@ def test_its_bots_meet_in_the_arena_and_on_the_ladder(run: Run, tmp_path: Path) 
     ladder = run("arena", "ladder", "planks", "--games", "4", "--workers", "1")
     assert ladder.returncode == 0, ladder.stderr
     assert ladder.stdout.startswith("Planks: one against one\n\nbot      against one  games ")
+    longest = tmp_path / "longest.py"
+    longest.write_text(
+        "import json, sys\n"
+        "for line in map(json.loads, sys.stdin):\n"
+        "    if 'legal' in line: print(json.dumps({'move': line['legal'][-1]}), flush=True)\n"
+    )
+    program = f"cmd:{sys.executable} {longest}"
+    match = run("arena", "planks", "--bots", f"random,{program}", "--games", "6", "--workers", "1")
+    assert f"\n{program} " in match.stdout
+    assert match.stderr == "", "it has not failed"
     refused = run("arena", "planks", "--bots", "thrifty,genius")
     assert refused.returncode == 2
     assert "There is no bot 'genius' for planks: the bots are random (aimless), thrifty, patient." in refused.stderr

@@ -30,3 +30,8 @@ def test_its_options_are_what_new_takes() -> None:
         for value in values:
             chosen = game.new({name: value}).options
             assert (chosen == PRESETS[value]) if name == "preset" else getattr(chosen, name) == value
+
+
+def test_what_a_table_tells_makes_the_position() -> None:
+    position = game.new({"players": 3, "preset": "french"}).play("Kd")
+    assert game.told(position.setting(), position.notation()) == position

@@ -3,15 +3,18 @@
 from collections import Counter
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kakehashi.compiled import Ints, compiled, prepare
 from kakehashi.errors import Refused
 from kakehashi.records import Record
 from kakehashi.shangrila import Journey, Options, Pass, Place, Position, Recruit, parse_move
 from kakehashi.shangrila.board import BRIDGES, DISCIPLINES, VILLAGES
-from kakehashi.shangrila.moves import move_with
+from kakehashi.shangrila.choices import CHOICES_SIZE, N_PAIRS, choices, partners
+from kakehashi.shangrila.moves import SPACES, Space, move_with
 
 from .games import ALL_COLOURS, ALL_OPTIONS, CONCEIVABLE_MOVES, Game, examples, games
 from .positions import broken_bridges, villages_of
@@ -55,6 +58,33 @@ def test_a_turn_brings_the_tiles_it_names_and_a_journey_brings_none(game: Game) 
                 assert brought + taught <= 0
             case Pass():
                 assert (brought, taught) == (0, 0)
+
+
+@compiled("int64(int64[::1], int64, int64)")
+def partners_in(state: Ints, first: int, half: int) -> int:
+    """The Masters that may take a second Student beside a first, in one half of the spaces."""
+    can = np.empty(CHOICES_SIZE, np.int64)
+    choices(state, can)
+    return partners(can, first, half) if can[N_PAIRS] > 0 else 0
+
+
+prepare()
+
+
+@given(games())
+@examples(15)
+def test_beside_a_student_those_may_be_recruited_with_whom_it_makes_a_legal_pair(game: Game) -> None:
+    for position in game.positions():
+        pairs: dict[Space, set[Space]] = {space: set() for space in SPACES}
+        for move in position.legal_moves:
+            match move:
+                case Recruit((one, other)):
+                    pairs[one].add(other)
+                    pairs[other].add(one)
+        for first, seconds in pairs.items():
+            if seconds:
+                found = [partners_in(position.state, first.number, half) for half in (0, 1)]
+                assert {space for space in SPACES if found[space.number >> 6] >> (space.number & 63) & 1} == seconds
 
 
 @given(games())

@@ -56,7 +56,7 @@ def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
     for name in ("Blue", "Yellow"):
         child.expect(rf"{name} \(adept\) is thinking …")
         # The line is taken away before the move is told.
-        child.expect(rf"\x1b\[2K.*{name}")
+        child.expect(rf"\x1b\[2K.*?{name}")
     child.expect("Red> ")
     child.close()
 

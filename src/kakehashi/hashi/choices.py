@@ -18,6 +18,7 @@ from kakehashi.hashi.rules import (
     lines_to_draw,
     points,
     score_round,
+    sheet_in_set_up,
     write,
 )
 
@@ -52,6 +53,36 @@ def list_bridges(board: Ints, sheet: Ints, bridges: int, sets: Ints) -> int:
             sheets[depth], drawn[depth] = sheets[depth - 1], with_line
             draw_bridge(board, sheets[depth], line)
             lines[depth] = lines_to_draw(board, sheets[depth]) >> line << line
+    return found
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64[::1], int64[::1])")
+def lines_for_the_next(board: Ints, sheet: Ints, left: int, one: Ints, two: Ints) -> int:
+    """The lines that may take the next of so many bridges, so that all of them can be drawn; two sheets to try it on.
+
+    In which order does not matter: so where some can be drawn together, each of them may come first.
+    """
+    waiting, found = lines_to_draw(board, sheet), 0
+    if left == 1:
+        return waiting
+    while waiting != 0:
+        line = lowest(waiting)
+        copy(sheet, one)
+        draw_bridge(board, one, line)
+        onward = lines_to_draw(board, one)
+        if left == 2 and onward != 0:
+            found |= 1 << line | onward
+        while left == 3 and onward != 0:
+            second = lowest(onward)
+            copy(one, two)
+            draw_bridge(board, two, second)
+            last = lines_to_draw(board, two)
+            if last != 0:
+                found |= 1 << line | 1 << second | last
+            onward &= ~(1 << second)
+            if found >> line & 1 == 1:  # then what is found already needs no other way
+                onward &= ~found
+        waiting &= ~(found | 1 << line)
     return found
 
 
@@ -133,28 +164,51 @@ def draw_at_random(board: Ints, sheet: Ints, bridges: int, work: Ints, random: R
     draw_set(board, sheet, work[draw(random, found)])
 
 
+@inlined
+def set_up_at_random(board: Ints, sheet: Ints, random: Randomness) -> None:
+    """Write a 3 or a 4 on an island without a flag."""
+    plain = islands_for_set_up(board, sheet)
+    write(sheet, nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)])
+
+
+@inlined
+def turn_at_random(board: Ints, sheet: Ints, card: int, work: Ints, random: Randomness) -> None:
+    """Take a turn, drawn as people take it: first where the number goes, nowhere included, then what is drawn."""
+    islands = islands_for(board, sheet, number_of(card))
+    chosen = draw(random, count(islands) + 1)
+    if chosen < count(islands):
+        write(sheet, nth(islands, chosen), number_of(card))
+    draw_at_random(board, sheet, bridges_of(card), work, random)
+
+
 @compiled("int64(int64[::1], int64[::1], int64, uint64[::1])")
 def random_games(board: Ints, deck: Ints, games: int, random: Randomness) -> int:
-    """Play solo games at random with a shuffled deck; returns the sum of their points.
-
-    A turn is drawn as people take it: first where the number goes, nowhere included, then what is drawn.
-    """
+    """Play solo games at random with a shuffled deck; returns the sum of their points."""
     sheets, work, cards = np.empty((1, SHEET_SIZE), np.int64), np.empty(MOST_SETS, np.int64), deck.copy()
     sheet = sheets[0]
     total = 0
     for _ in range(games):
         clear(sheet)
-        plain = islands_for_set_up(board, sheet)
-        write(sheet, nth(plain, draw(random, count(plain))), SET_UP_NUMBERS[draw(random, 2)])
+        set_up_at_random(board, sheet, random)
         for round_ in range(1, ROUNDS + 1):
             place = round_ - 1 + draw(random, len(cards) - round_ + 1)
             cards[round_ - 1], cards[place] = cards[place], cards[round_ - 1]
-            number, bridges = number_of(cards[round_ - 1]), bridges_of(cards[round_ - 1])
-            islands = islands_for(board, sheet, number)
-            chosen = draw(random, count(islands) + 1)
-            if chosen < count(islands):
-                write(sheet, nth(islands, chosen), number)
-            draw_at_random(board, sheet, bridges, work, random)
+            turn_at_random(board, sheet, cards[round_ - 1], work, random)
             score_round(board, sheets, round_)
         total += points(sheet)
     return total
+
+
+@compiled("void(int64[::1], int64[::1], int64, int64, int64[:, ::1], uint64[::1])")
+def finish_at_random(board: Ints, deck: Ints, round_: int, played: int, sheets: Ints, random: Randomness) -> None:
+    """Play a game to its end, with the cards in their order and every turn drawn at random; these seats have played."""
+    work = np.empty(MOST_SETS, np.int64)
+    while round_ <= ROUNDS:
+        for seat in range(len(sheets)):
+            if played >> seat & 1 == 0 and round_ == 0:
+                set_up_at_random(board, sheets[sheet_in_set_up(seat, len(sheets))], random)
+            elif played >> seat & 1 == 0:
+                turn_at_random(board, sheets[seat], deck[round_ - 1], work, random)
+        if round_ > 0:
+            score_round(board, sheets, round_)
+        round_, played = round_ + 1, 0

@@ -1,7 +1,7 @@
 """How Hashi describes itself to the rest of the house."""
 
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from kakehashi.hashi.remarks import REMARKS as REMARKS
 from kakehashi.hashi.rules import CATEGORIES, TITLES
 from kakehashi.hashi.rules import PLAYERS as PLAYERS
 from kakehashi.hashi.shapes import SHAPES as SHAPES
+from kakehashi.hashi.text import written
 
 VERSION = 1
 OPTIONS = (
@@ -35,6 +36,7 @@ FACTS: Json = {
     "categories": list(CATEGORIES),
 }
 BOTS = "kakehashi.bots.hashi"
+ENVIRONMENT = "kakehashi.environments.hashi.games"
 ANALYSIS = "kakehashi.analysis.hashi"
 CHALLENGE = "kakehashi.challenges.hashi"
 LADDER = (
@@ -69,6 +71,12 @@ def load(config: Mapping[str, object]) -> Position:
     if "deck" not in config:
         raise Refused("bad-request", "A game of Hashi is loaded from its start, its board and its deck, or a position.")
     return new(config)
+
+
+def told(setting: Mapping[str, Any], view: Mapping[str, Any]) -> Position:
+    """The position of a seat that has yet to play, by the setting of its table and its view."""
+    cards = view["picture"]["cards"] + view["picture"]["to_come"]
+    return Position.parse(written(view["position"], cards), Board.read(setting["board"]))
 
 
 def chosen(start: Position) -> dict[str, str]:

@@ -79,4 +79,8 @@ def parse_move(text: str) -> Move:
 
 def read_move(move: Move | str) -> Move:
     """A move that is given as it is, or by its text."""
-    return parse_move(move) if isinstance(move, str) else move
+    if isinstance(move, str):
+        return parse_move(move)
+    if not isinstance(move, Move):
+        raise Refused("illegal-move", f"{quoted(move)} is no move: a move is a value or its text.")
+    return move

@@ -1,19 +1,21 @@
 """A game of Hashi at one moment: every player's sheet, the round, the deck. It never changes."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
+from kakehashi.compiled import randomness
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi import text as text_form
 from kakehashi.hashi.board import ISLANDS, SIDES, Board, side
-from kakehashi.hashi.choices import MOST_SETS, lines_of, list_bridges, set_of
+from kakehashi.hashi.choices import MOST_SETS, finish_at_random, lines_of, list_bridges, set_of
 from kakehashi.hashi.deck import ROUNDS, Card, shuffled
 from kakehashi.hashi.moves import Draw, Move, SetUp, bridges_text, read_move
 from kakehashi.hashi.notation import write_sheet
@@ -225,6 +227,13 @@ class Position:
         where = random.choice(("", *islands))
         return Draw(where, random.choice(self.bridges_for(seat, where)))
 
+    def playout(self, seed: int) -> "Position":
+        """The end of a game that goes on from here at random, with the cards as they lie; the same one for a seed."""
+        sheets, cards = self.sheets.copy(), np.array([card.code for card in self.deck])
+        played = sum(1 << seat for seat in range(self.players) if self.played[seat])
+        finish_at_random(self.board.ints, cards, self.round, played, sheets, randomness(seed))
+        return Position(self.board, self.deck, ROUNDS + 1, (False,) * self.players, sheets, sheets)
+
     def is_legal(self, move: Move | str, seat: int | None = None) -> bool:
         """Whether a seat, or the first that has yet to play, may play this move now."""
         seat, move = self.mover(seat), read_move(move)
@@ -306,6 +315,48 @@ class Position:
     def title(self) -> int | None:
         """Which of the titles a solo player has at the end."""
         return rules.title_for(self.score(0)) if self.over and self.players == 1 else None
+
+    # As a picture
+
+    def svg(
+        self,
+        *,
+        last: "Move | str | Position | None" = None,
+        preview: Move | str | None = None,
+        seat: int | None = None,
+        theme: str | None = None,
+        size: int | None = None,
+    ) -> str:
+        """The position as a picture: all sheets or a seat's, with what is new on them, or with what a turn would do.
+
+        The `last` move of a seat, or for all seats a position before, says what is new. The `theme` is `light`, `dark`,
+        or the reader's own; the `size` is how many pixels wide it is.
+        """
+        from kakehashi.drawing import hashi as drawing
+        from kakehashi.hashi.scene import scene
+
+        return drawing.draw(scene(self, last, preview, seat), theme, size)
+
+    @staticmethod
+    def film(
+        positions: "Sequence[Position]",
+        *,
+        seat: int | None = None,
+        theme: str | None = None,
+        size: int | None = None,
+        seconds: float = 1.6,
+    ) -> str:
+        """A game as a moving picture, which rests at the end: its positions, each round when all have played."""
+        from kakehashi.drawing import hashi as drawing
+        from kakehashi.hashi.scene import scene
+
+        rounds = [position for position in positions if not any(position.played)]
+        shown = [scene(position, None, None, seat) for position in rounds[:1]]
+        shown += [scene(position, before, None, seat) for before, position in pairwise(rounds)]
+        return drawing.animate(shown, theme, size, seconds)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # Plain data, for the rest of the house
 

@@ -6,6 +6,8 @@ seat has played since.
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -31,6 +33,14 @@ def write(board: Board, round_: int, deck: tuple[Card, ...], before: Ints, playe
     sheets = "/".join(_write_sheet(board, sheet) for sheet in before)
     moves = "/".join(move or "." for move in played) if any(played) else "-"
     return f"{round_} {cards} {sheets} {moves}"
+
+
+def written(told: Mapping[str, Any], cards: Iterable[tuple[int, int]]) -> str:
+    """The text form of a position as it is told to a seat that has yet to play: what others have played is not."""
+    deck = ",".join(f"{number}{bridges}" for number, bridges in cards)
+    earned = [",".join(f"{name}{its[name]}" for name in rules.CATEGORIES if name in its) for its in told["bonuses"]]
+    sheets = (f"{sheet.replace(' ', ':')}:{its or '-'}" for sheet, its in zip(told["sheets"], earned, strict=True))
+    return f"{told['round']} {deck} {'/'.join(sheets)} -"
 
 
 def _write_sheet(board: Board, sheet: Ints) -> str:

@@ -3,7 +3,6 @@
 What may come next is only what still leads to a legal turn: all of the card's bridges, or none.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from kakehashi.compiled import Ints
 from kakehashi.errors import Reason, Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS
+from kakehashi.hashi.choices import lines_for_the_next
 from kakehashi.hashi.moves import Draw
 from kakehashi.hashi.reasons import against_drawing, in_words, reason_against
 
@@ -39,15 +39,13 @@ class Turn:
     @property
     def next_lines(self) -> tuple[str, ...]:
         """The lines that may take the next bridge, so that all the card's bridges can still be drawn."""
-        if self.where is None:
+        card = self.position.card if self.seat in self.position.acting else None
+        left = card.bridges - len(self.bridges) if card else 0
+        if self.where is None or left == 0:
             return ()
-        drawn = Counter(self.bridges)
-        found: set[str] = set()
-        for bridges in self.position.bridges_for(self.seat, self.where.strip(NOWHERE)):
-            left = Counter(bridges) - drawn
-            if len(bridges) - len(self.bridges) == left.total():
-                found.update(left)
-        return tuple(sorted(found))
+        board, sheet = self.position.board, self.sheet
+        lines = lines_for_the_next(board.ints, sheet, left, sheet.copy(), sheet.copy())
+        return tuple(line for number, line in enumerate(board.lines) if lines >> number & 1)
 
     @property
     def sheet(self) -> Ints:

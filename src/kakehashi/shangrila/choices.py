@@ -101,6 +101,17 @@ def lacks_a_tile(can: Ints, first: int, second: int) -> bool:
 
 
 @inlined
+def partners(can: Ints, first: int, half: int) -> int:
+    """The Masters that may take a second Student beside a first; if two can be recruited at all, each has some."""
+    spaces = can[RECRUIT_SET + half]
+    if first >> 6 == half:
+        spaces &= ~(1 << (first & 63))
+    if can[LONE_DISCIPLINES] >> (first & 7) & 1 == 1:
+        spaces &= ~(EACH_VILLAGE << (first & 7))
+    return spaces
+
+
+@inlined
 def numbered(can: Ints, number: int) -> int:
     """The move with this number, or -1 if the number stands for none."""
     if number < can[N_PAIRS]:
@@ -166,6 +177,14 @@ def random_games(start: Ints, games: int, random: Randomness) -> int:
             play(state, random_move(state, can, random))
             turns += 1
     return turns
+
+
+@compiled("void(int64[::1], uint64[::1])")
+def finish_at_random(state: Ints, random: Randomness) -> None:
+    """Play a game to its end, every move drawn at random."""
+    can = np.empty(CHOICES_SIZE, np.int64)
+    while not is_over(state):
+        play(state, random_move(state, can, random))
 
 
 @compiled("boolean(int64[::1], int64)")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
@@ -47,6 +48,7 @@ FACTS: Json = {
     "faults": sorted(FAULTS),
 }
 BOTS = "kakehashi.bots.shangrila"
+ENVIRONMENT = "kakehashi.environments.shangrila.games"
 ANALYSIS = None
 CHALLENGE = "kakehashi.challenges.shangrila"
 LADDER = (Contest("Shangri-La", games=200, opponents=3),)
@@ -76,6 +78,11 @@ def new(config: Mapping[str, object]) -> Position:
 def load(config: Mapping[str, object]) -> Position:
     """The `position` that is written so, under these `options`."""
     return Position.parse(*_written(config))
+
+
+def told(setting: Mapping[str, Any], view: Mapping[str, Any]) -> Position:
+    """The position of a seat, by the setting of its table and its view, which has it as it is."""
+    return load({**setting, "position": view["position"]})
 
 
 def edit(config: Mapping[str, object], edits: Sequence[str]) -> tuple[Position, Refused | None]:

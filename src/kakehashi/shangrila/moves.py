@@ -174,4 +174,8 @@ _written = cache(parse_move)
 
 def read_move(move: Move | str) -> Move:
     """A move that is given as it is, or by its text."""
-    return _written(move) if isinstance(move, str) else move
+    if isinstance(move, str):
+        return _written(move)
+    if not isinstance(move, Move):
+        raise Refused("illegal-move", f"{quoted(move)} is no move: a move is a value or its text.")
+    return move

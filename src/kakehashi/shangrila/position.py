@@ -1,18 +1,19 @@
 """A position of The Bridges of Shangri-La: it never changes, and it answers every question about itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 
-from kakehashi.compiled import Ints
+from kakehashi.compiled import Ints, randomness
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.kept import kept
 from kakehashi.shangrila import notation, rules
 from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
-from kakehashi.shangrila.choices import MOST_MOVES, is_legal, list_moves
+from kakehashi.shangrila.choices import MOST_MOVES, finish_at_random, is_legal, list_moves
 from kakehashi.shangrila.first_game import FIRST_GAME
 from kakehashi.shangrila.journeys import Preview, foresee
 from kakehashi.shangrila.moves import Journey, Move, Space, move_with, read_move
@@ -168,6 +169,12 @@ class Position:
         """A legal move, each as likely as any other."""
         return random.choice(self.legal(seat))
 
+    def playout(self, seed: int) -> "Position":
+        """The end of a game that goes on from here at random, always the same one for a seed."""
+        state = self._state.copy()
+        finish_at_random(state, randomness(seed))
+        return Position(self.colours, self.options, state)
+
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
         """The position after a move; raises `Refused` with the reason if it is not legal."""
         if seat is not None and self._seat(seat) not in self.acting:
@@ -258,6 +265,51 @@ class Position:
         raise Refused(
             "bad-request", f"There is no player {quoted(player)}: {playing} play, in seats 0 to {self.players - 1}."
         )
+
+    # As a picture
+
+    def svg(
+        self,
+        *,
+        last: "Move | str | Position | None" = None,
+        preview: Move | str | None = None,
+        seat: str | int | None = None,
+        theme: str | None = None,
+        size: int | None = None,
+    ) -> str:
+        """The position as a picture, with the last move marked, or with what a move would do.
+
+        The `last` move may be given by the position before it, which tells more: who was driven out. The `seat` says
+        who would play the `preview`. The `theme` is `light`, `dark`, or the reader's own; the `size` is how many pixels
+        wide it is.
+        """
+        from kakehashi.drawing import shangrila as drawing
+        from kakehashi.shangrila.scene import scene
+
+        return drawing.draw(scene(self, last, preview, seat), theme, size)
+
+    @staticmethod
+    def film(
+        positions: "Sequence[Position]",
+        *,
+        seat: str | int | None = None,
+        theme: str | None = None,
+        size: int | None = None,
+        seconds: float = 0.8,
+    ) -> str:
+        """A game as a moving picture, which rests at the end: its positions, each after the one before.
+
+        It is the same for every `seat`, which is only taken because films of all games are asked for alike.
+        """
+        from kakehashi.drawing import shangrila as drawing
+        from kakehashi.shangrila.scene import scene
+
+        shown = [scene(position, None, None, seat) for position in positions[:1]]
+        shown += [scene(position, before, None, seat) for before, position in pairwise(positions)]
+        return drawing.animate(shown, theme, size, seconds)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # Plain data, for the rest of the house
 

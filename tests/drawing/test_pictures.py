@@ -1,0 +1,144 @@
+"""Pictures of positions: whole, the same every time, legible by everybody, and small."""
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from drawing.games import GAMES, HASHI, SHANGRI_LA, SOLO, AnyPosition
+from kakehashi import hashi, shangrila
+from kakehashi.drawing.png import png
+from kakehashi.errors import Refused
+
+MOMENTS = {
+    f"{name}-{when}": positions[at]
+    for name, positions in GAMES.items()
+    for when, at in (("begins", 0), ("goes-on", len(positions) // 2), ("ends", -1))
+}
+SCOPES = {"r", "b", "y", "v", "red", "blue", "draft"}
+"""Classes that say whose something is."""
+
+
+def pictures(position: AnyPosition) -> list[str]:
+    drawn = [position.svg(), position.svg(theme="light"), position.svg(theme="dark")]
+    if position.acting:
+        seat = position.acting[0]
+        for move in position.legal(seat)[:: max(1, len(position.legal(seat)) // 8)]:
+            after = position.play(str(move), seat)
+            drawn += [position.svg(preview=str(move), seat=seat), after.svg(last=position)]
+    return drawn
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_picture_is_whole(moment: str) -> None:
+    for svg in pictures(MOMENTS[moment]):
+        root = ElementTree.fromstring(svg)
+        ids = re.findall(r' id="([^"]+)"', svg)
+        assert len(ids) == len(set(ids))
+        assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', svg)) <= {(i, "") for i in ids} | {
+            ("", i) for i in ids
+        }
+        assert root.get("role") == "img"
+        titles = [root.find(f"{{http://www.w3.org/2000/svg}}{name}") for name in ("title", "desc")]
+        assert root.get("aria-labelledby") == " ".join(str(one.get("id")) for one in titles if one is not None)
+        assert all(one is not None and one.text for one in titles)
+        assert not re.search("<(text|script|image|foreignObject)|http(?!://www.w3.org/2000/svg)|NaN|None|~", svg)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nothing_in_it_is_left_unpainted(moment: str) -> None:
+    for svg in pictures(MOMENTS[moment]):
+        mark = ElementTree.fromstring(svg).get("class", "")
+        style, drawn = svg[svg.index("<style>") :].replace(mark, "").split("</style>")
+        painted = set(re.findall(r"\.([\w-]+)", style))
+        for names in re.findall(r'class="([^"]*)"', drawn):
+            known = {name for name in names.split() if name in painted or name in SCOPES}
+            assert known or names in STRUCTURE, names
+
+
+STRUCTURE = {"", "k-gone", "x-to-come", "b-broken b-not-fresh b-line"}
+"""Classes that only tell parts inside of something from others."""
+
+
+def test_the_same_position_gives_the_same_picture_and_another_one_gives_other_ids() -> None:
+    for positions in GAMES.values():
+        one, other = positions[3], positions[-1]
+        again = type(one).parse(one.text, one.options if isinstance(one, shangrila.Position) else one.board)  # type: ignore[arg-type]
+        assert again.svg() == one.svg()
+        ids = [set(re.findall(r' id="([^"]+)"', position.svg())) for position in (one, other)]
+        assert not ids[0] & ids[1]
+        assert one.svg(theme="light") != one.svg(theme="dark")
+
+
+def test_a_picture_follows_the_reader_s_theme_unless_one_is_asked_for() -> None:
+    for positions in GAMES.values():
+        assert "@media(prefers-color-scheme:dark)" in positions[5].svg()
+        for theme in ("light", "dark"):
+            assert "@media" not in positions[5].svg(theme=theme)
+            assert "var(" not in positions[5].svg(theme=theme)
+        with pytest.raises(Refused, match="The theme is light or dark"):
+            positions[5].svg(theme="blue")
+
+
+@pytest.mark.parametrize("size", [0, 15, 8001, True, "wide"])
+def test_a_size_that_cannot_be_is_refused(size: int) -> None:
+    with pytest.raises(Refused, match="A drawing is 16 to 8000 pixels wide"):
+        SOLO[0].svg(size=size)
+
+
+def test_marks_are_drawn() -> None:
+    before, after = next(
+        (one, other)
+        for one, other in pairwise(SHANGRI_LA)
+        if isinstance(one, shangrila.Position)
+        and isinstance(other, shangrila.Position)
+        and one.standing_bridges != other.standing_bridges
+    )
+    plain, marked = after.svg(theme="light"), after.svg(theme="light", last=before)
+    assert all(name in marked and name not in plain for name in ("w-tip", "s-light", "b-fresh"))
+    turn = next(one for one in HASHI if isinstance(one, hashi.Position) and one.round == 6)
+    first = next(one for one in HASHI if isinstance(one, hashi.Position) and one.round == 5)
+    assert "b-glow" not in turn.svg(theme="light")
+    assert "b-glow" in turn.svg(theme="light", last=first)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_film_ends_as_the_picture_of_the_end(name: str) -> None:
+    positions = GAMES[name]
+    film = type(positions[0]).film(positions, theme="light", size=200)  # type: ignore[arg-type]
+    before = next(one for one in reversed(positions[:-1]) if not one.concealed)
+    # What knows no motion, such as this, shows the last moment.
+    assert png(film) == png(positions[-1].svg(theme="light", size=200, last=before))
+    assert "@media(prefers-reduced-motion:no-preference)" in film
+
+
+@pytest.mark.parametrize(("name", "most"), [("shangri-la", 340_000), ("solo", 180_000), ("hashi", 270_000)])
+def test_a_film_takes_little_more_than_what_changes(name: str, most: int) -> None:
+    positions = GAMES[name]
+    film = type(positions[0]).film(positions)  # type: ignore[arg-type]
+    alone = sum(len(position.svg()) for position in positions)
+    assert len(film) < min(most, alone / 5)
+
+
+def test_a_film_of_one_position_stands_still() -> None:
+    assert "@keyframes" not in hashi.Position.film([SOLO[0]], theme="light")  # type: ignore[list-item]
+    for seconds in (0, -1, 61):
+        with pytest.raises(Refused, match="A position is shown for a time up to 60 seconds"):
+            hashi.Position.film([SOLO[0]], seconds=seconds)  # type: ignore[list-item]
+
+
+def test_letters_and_numbers_need_no_font() -> None:
+    """In a PNG no font is looked for; without the outlines of the words it is another picture."""
+    for positions in GAMES.values():
+        svg = positions[-1].svg(theme="light", size=300)
+        without = re.sub(r'(<path id="\w*(?:title|text|small)[^"]*" d=")[^"]*', r"\1M0 0", svg)
+        assert without != svg
+        assert png(without) != png(svg)
+
+
+def test_a_png_is_as_wide_as_the_picture() -> None:
+    picture = png(SOLO[4].svg(theme="dark", size=321))
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20], "big") == 321
+    assert len(picture) > 10_000

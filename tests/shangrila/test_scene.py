@@ -1,0 +1,107 @@
+"""What is drawn of a position: marks of the last move, and what a move would do."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from kakehashi.errors import Refused
+from kakehashi.shangrila import Options, Position
+from kakehashi.shangrila.scene import scene
+
+from .positions import position
+
+START = Position.new("rby", Options(setup="first-game"))
+# Red has Students in A, Blue a Master and a Student in the way in B.
+BEFORE = position(broken="BC BF", A="RR..R..", B="bB.....")
+JOURNEY = BEFORE.play("A>B")
+
+
+def test_a_position_draws_itself() -> None:
+    assert START._repr_svg_() == START.svg() == Position.parse(START.text, START.options).svg()
+    assert ElementTree.fromstring(START.svg(theme="dark", size=300)).get("width") == "300"
+    told = scene(START, None, None, None)
+    assert told.title == "The Bridges of Shangri-La after 21 turns: Red is to move"
+    assert "Broken bridges: BC, CF, CJ. Stones: C. " in told.description
+    assert (told.to_move, told.winners, told.colours) == (0, (), "rby")
+
+
+def test_of_a_journey_the_position_before_tells_who_came_and_who_was_driven_out() -> None:
+    marks = scene(JOURNEY, BEFORE, None, None).marks
+    assert (marks.journey, marks.colour) == ("A>B", "r")
+    assert marks.spaces == {"Br", "Ba", "By"}
+    assert marks.driven_out == {"Br": "b", "Ba": "b"}
+
+
+def test_of_other_moves_it_tells_where_tiles_have_come() -> None:
+    recruit = str(next(move for move in START.legal_moves if str(move).count("+") == 2))
+    marks = scene(START.play(recruit), START, None, None).marks
+    assert {f"+{space}" for space in marks.spaces} == set(recruit.replace("+", " +").split())
+    place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
+    assert scene(START.play(place), START, None, None).marks.spaces == {place}
+    assert marks.journey == ""
+
+
+def test_the_last_move_alone_tells_what_can_be_seen_of_it() -> None:
+    assert scene(JOURNEY, "A>B", None, None).marks.journey == "A>B"
+    place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
+    assert scene(START.play(place), place, None, None).marks.spaces == {place}
+    assert scene(JOURNEY, "-", None, None).marks.spaces == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("now", "last", "sentence"),
+    [
+        (Position.new("rby"), "Ar", "Ar cannot have been the last move: nobody has moved yet."),
+        (START, "A>B", "A>B cannot have been the last move: the bridge AB stands."),
+        (JOURNEY, "Mr", "Mr cannot have been the last move: no Master alone of Red lies on Mr."),
+        (JOURNEY, "+Mr", "+Mr cannot have been the last move: no Student of Red lies on Mr."),
+        (START, START, "No move leads from the position that was given as the last one to this one."),
+    ],
+)
+def test_what_cannot_have_been_the_last_move_is_refused(now: Position, last: Position, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        now.svg(last=last)
+    assert str(refused.value) == sentence
+
+
+def test_a_preview_shows_what_a_move_would_do() -> None:
+    told = scene(BEFORE, None, "A>B", 0)
+    assert told.journey is not None
+    assert told.journey["bridge"] == "AB"
+    assert scene(BEFORE, None, "Ad", None).chosen == {"Ad": "r"}
+    recruit = next(move for move in START.legal_moves if str(move).count("+") == 2)
+    assert scene(START, None, recruit, None).chosen.keys() == {str(space) for space in recruit.spaces}  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="It is not the turn of seat 1"):
+        BEFORE.svg(preview="A>B", seat=1)
+    with pytest.raises(Refused, match="no bridge leads from A to M"):
+        BEFORE.svg(preview="A>M")
+    with pytest.raises(Refused, match="Red has no Student in village B"):
+        BEFORE.svg(preview="B>A")
+
+
+def test_a_seat_goes_by_its_number_or_its_colour() -> None:
+    assert BEFORE.svg(preview="A>B", seat="r") == BEFORE.svg(preview="A>B", seat=0)
+    with pytest.raises(Refused, match="It is not the turn of seat 1"):
+        BEFORE.svg(preview="A>B", seat="b")
+    for picture in (BEFORE.svg, lambda seat: Position.film([BEFORE], seat=seat)):
+        with pytest.raises(Refused, match="There is no player 99"):
+            picture(seat=99)
+
+
+def test_a_pass_takes_no_space() -> None:
+    stuck = position(A="b......")
+    assert scene(stuck, None, "-", None).chosen == {}
+
+
+def test_the_end_says_who_has_won() -> None:
+    won, shared = position(standing="AB", A="rrb...."), position(standing="AB", A="rb.....", D="y......", H="rb.....")
+    assert scene(won, None, None, None).title.endswith(": Red has won")
+    assert scene(shared, None, None, None).title.endswith(": Red and Blue share the win")
+
+
+def test_a_game_is_a_film_of_its_positions() -> None:
+    film = Position.film([BEFORE, JOURNEY], theme="light")
+    assert film == Position.film([BEFORE, JOURNEY], theme="light")
+    assert "@keyframes" in film
+    with pytest.raises(Refused, match="A film needs at least one position"):
+        Position.film([])
