@@ -1,0 +1,260 @@
+"""The environments of PettingZoo pass its own tests, tell what positions tell, and change only with their names."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+from kakehashi.adapters import gymnasium as hashi_alone
+from kakehashi.adapters.pettingzoo import hashi_v1, shangri_la_v1
+from kakehashi.environments import hashi, shangrila
+from kakehashi.errors import Refused
+
+# These are true of every environment with a mask in its observations, PettingZoo's own among them.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+GOLDEN = Path(__file__).with_name("golden.json")
+ENVIRONMENTS: dict[str, tuple[ModuleType, dict[str, Any]]] = {
+    "shangri_la_v1, four": (shangri_la_v1, {"players": 4}),
+    "shangri_la_v1, three, up to two": (shangri_la_v1, {"players": 3, "recruit": "up-to-two", "setup": "first-game"}),
+    "hashi_v1, alone": (hashi_v1, {"players": 1}),
+    "hashi_v1, two": (hashi_v1, {"players": 2}),
+    "hashi_v1, four, side B, points": (hashi_v1, {"players": 4, "board": "B", "rewards": "points"}),
+}
+each = pytest.mark.parametrize(("module", "options"), ENVIRONMENTS.values(), ids=ENVIRONMENTS)
+
+
+@each
+def test_pettingzoo_finds_nothing_wrong(module: ModuleType, options: dict[str, Any]) -> None:
+    make = partial(module.env, **options)
+    api_test(make(), num_cycles=200)
+    api_test(module.raw_env(**options), num_cycles=20)
+    seed_test(make, num_cycles=60)
+    render_test(make, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_pettingzoo_finds_nothing_wrong_where_all_act_at_once(players: int) -> None:
+    make = partial(hashi_v1.parallel_env, players=players)
+    parallel_api_test(make(), num_cycles=200)
+    parallel_seed_test(make, num_cycles=60)
+
+
+def played(env: Any, seed: int) -> Any:
+    """Every step of a game at random: who acts, what they see, the action, and what everybody got for it."""
+    random = Random(seed)
+    env.reset(seed=seed)
+    while not any(env.terminations.values()):
+        agent, seen = env.agent_selection, env.last()[0]
+        action = random.choice(np.flatnonzero(seen["action_mask"]).tolist())
+        env.step(action)
+        yield agent, seen, action, dict(env.rewards)
+
+
+@each
+def test_what_an_agent_sees_and_may_do_is_what_the_position_says(module: ModuleType, options: dict[str, Any]) -> None:
+    env = module.raw_env(**options)
+    numbers = shangrila if module is shangri_la_v1 else hashi
+    turn: list[int] = []
+    position, steps = None, 0
+    for agent, seen, action, rewards in played(env, 3):
+        position, seat, steps = position or start_of(env), int(agent[-1]), steps + 1
+        assert np.array_equal(seen["observation"], numbers.observe(position, turn, seat))
+        assert np.array_equal(seen["action_mask"], numbers.mask(position, turn, seat))
+        assert not any(rewards.values()) or env.terminations[agent] or options.get("rewards") or options["players"] == 1
+        turn.append(action)
+        move = numbers.to_move(position, turn, seat)
+        if move:
+            position, turn = position.play(move, seat), []
+            assert position == env.position
+        for other, name in enumerate(env.possible_agents):
+            told = env.observe(name)
+            # In Shangri-La everybody sees a turn that has begun.
+            known = turn if other == seat or numbers is shangrila else []
+            assert np.array_equal(told["observation"], numbers.observe(position, known, other))
+            assert told["action_mask"].any() == (other in position.acting[:1])
+    assert position is not None
+    assert position.over
+    assert steps > 18
+
+
+def start_of(env: Any) -> Any:
+    """The position before the first step, of which this is asked after it."""
+    from kakehashi.hashi import Position as Hashi
+    from kakehashi.shangrila import Position as ShangriLa
+
+    now = env.position
+    if isinstance(now, Hashi):
+        return Hashi.new(now.board, now.players, now.deck)
+    return ShangriLa.new(now.colours, now.options)
+
+
+@each
+def test_rewards_are_for_having_won_or_for_every_point(module: ModuleType, options: dict[str, Any]) -> None:
+    env = module.env(**options)
+    for seed in range(3):
+        totals = np.zeros(options["players"])
+        for _, _, _, rewards in played(env, seed):
+            totals += list(rewards.values())
+        position = env.unwrapped.position
+        if options.get("rewards") == "points" or options["players"] == 1:
+            assert totals.tolist() == list(position.scores)
+        else:
+            won = np.array([seat in position.winners for seat in range(position.players)])
+            assert totals == pytest.approx(won / won.sum() - 1 / position.players)
+
+
+def test_cards_go_by_the_seed_and_then_on_from_there() -> None:
+    env, other = hashi_v1.raw_env(), hashi_v1.raw_env()
+    decks = []
+    for seed in (5, None, None, 5, None, 6):
+        env.reset(seed=seed)
+        decks.append(env.position.deck)
+    other.reset(seed=5)
+    assert other.position.deck == decks[0] == decks[3]
+    assert decks[1] == decks[4]
+    assert len({*decks[:3], decks[5]}) == 4
+    unseeded = [hashi_v1.raw_env() for _ in range(3)]
+    for one in unseeded:
+        one.reset()
+    assert len({one.position.deck for one in unseeded}) == 3
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    env = shangri_la_v1.env()
+    env.reset()
+    before = env.unwrapped.position
+    for action in (228, -1, 229, None):
+        with pytest.raises(Refused, match="is not legal here"):
+            env.step(action)
+    assert env.unwrapped.position == before
+    for wrong in ({"players": 5}, {"preset": "no such"}, {"render_mode": "paper"}):
+        with pytest.raises(Refused):
+            shangri_la_v1.env(**wrong)
+    with pytest.raises(Refused, match="for points or for win, not for 'fame'"):
+        hashi_v1.env(rewards="fame")
+    with pytest.raises(AttributeError, match="before reset"):
+        hashi_v1.env().last()
+
+
+def test_where_all_act_at_once_who_has_played_waits_and_nonsense_does_nothing() -> None:
+    env = hashi_v1.parallel_env(players=3)
+    with pytest.raises(Refused, match="No game goes on"):
+        env.step({})
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(Refused, match="An action is missing: that of player_2"):
+        env.step({"player_0": 2, "player_1": 2})
+    seen, _, _, _, infos = env.step({"player_0": 2, "player_1": 91, "player_2": -5})
+    assert infos == {"player_0": {}, "player_1": {"illegal": True}, "player_2": {"illegal": True}}
+    assert env.position.played == (True, False, False)
+    assert np.flatnonzero(seen["player_0"]["action_mask"]).tolist() == [91]
+    seen, *_ = env.step({"player_0": 91, "player_1": 2, "player_2": 2})
+    assert env.position.round == 1
+
+
+def test_a_game_in_which_all_act_at_once_is_a_game_of_positions() -> None:
+    env, random = hashi_v1.parallel_env(players=2, rewards="points"), Random(4)
+    seen, _ = env.reset(seed=4)
+    start = start_of(env)
+    position, turns, totals = start, {agent: list[int]() for agent in env.agents}, np.zeros(2)
+    while env.agents:
+        actions = {agent: random.choice(np.flatnonzero(seen[agent]["action_mask"]).tolist()) for agent in env.agents}
+        before = position
+        for seat, (agent, action) in enumerate(actions.items()):
+            if before.played[seat]:
+                assert action == 91
+                continue
+            turns[agent].append(action)
+            if move := hashi.to_move(position, turns[agent], seat):
+                position, turns[agent] = position.play(move, seat), []
+        agents = env.agents
+        seen, rewards, ended, _, _ = env.step(actions)
+        totals += list(rewards.values())
+        assert env.position == position
+        for seat, agent in enumerate(agents):
+            assert np.array_equal(seen[agent]["observation"], hashi.observe(position, turns[agent], seat))
+            mask = hashi.mask(position, turns[agent], seat)
+            mask[91] |= not position.over and position.played[seat]
+            assert np.array_equal(seen[agent]["action_mask"], mask)
+        assert set(ended.values()) == {position.over}
+    assert totals.tolist() == list(position.scores)
+
+
+def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:
+    """A number that tells one behaviour from another: what two games show, allow and give."""
+    told = hashlib.sha256()
+    for seed in range(2):
+        for agent, seen, action, rewards in played(module.env(**options), seed):
+            told.update(f"{agent} {action} {sorted(rewards.items())}".encode())
+            told.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
+    return told.hexdigest()[:16]
+
+
+def fingerprint_at_once() -> str:
+    """The same of games in which all act at once."""
+    told = hashlib.sha256()
+    env, random = hashi_v1.parallel_env(players=2), Random(1)
+    for seed in range(2):
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            legal = {agent: np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents}
+            # Now and then somebody tries what is not legal.
+            actions = {agent: random.choice([*some, -1]) for agent, some in legal.items()}
+            seen, rewards, ended, cut, infos = env.step(actions)
+            told.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
+            told.update(b"".join(part.tobytes() for agent in sorted(seen) for part in seen[agent].values()))
+    return told.hexdigest()[:16]
+
+
+def fingerprint_of_gymnasium() -> str:
+    """The same of the environment for one."""
+    told = hashlib.sha256()
+    env, random = gymnasium.make(hashi_alone.NAME), Random(1)
+    for seed in range(2):
+        seen, over = env.reset(seed=seed)[0], False
+        while not over:
+            action = random.choice([*np.flatnonzero(seen["action_mask"]).tolist(), 0])
+            seen, reward, over, cut, info = env.step(action)
+            told.update(f"{action} {reward} {over} {cut} {info}".encode())
+            told.update(b"".join(part.tobytes() for part in seen.values()))
+    return told.hexdigest()[:16]
+
+
+def fingerprints() -> dict[str, str]:
+    """Those of all environments."""
+    return {
+        **{name: fingerprint(*its) for name, its in ENVIRONMENTS.items()},
+        "hashi_v1, two at once": fingerprint_at_once(),
+        hashi_alone.NAME: fingerprint_of_gymnasium(),
+    }
+
+
+def test_a_version_of_an_environment_never_changes() -> None:
+    golden = json.loads(GOLDEN.read_text("utf-8"))
+    assert fingerprints() == golden, "It behaves differently: that is a v2, beside which v1 may go on."
+
+
+def test_plain_python_plays_the_same_games() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
+        cwd=Path(__file__).parent.parent, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True, capture_output=True,
+    )  # fmt: skip
+    assert json.loads(told.stdout) == json.loads(GOLDEN.read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    print(json.dumps(fingerprints(), indent=2))

@@ -1,0 +1,236 @@
+"""Many games at once go just as they go one by one."""
+
+import gc
+import os
+import subprocess
+import sys
+import tracemalloc
+from random import Random
+from threading import Barrier
+
+import numpy as np
+import pytest
+
+from kakehashi.environments.arrays import Arrays
+from kakehashi.environments.single import Single
+from kakehashi.environments.vector import Games
+from kakehashi.errors import Refused
+
+KINDS: list[tuple[str, dict[str, object]]] = [
+    ("shangri-la", {"players": 4}),
+    ("shangri-la", {"players": 3, "recruit": "up-to-two"}),
+    ("hashi", {"players": 1}),
+    ("hashi", {"players": 3, "board": "B"}),
+    ("hashi", {"players": 2, "rewards": "points"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), KINDS)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_each_game_is_the_one_that_is_played_alone(game: str, options: dict[str, object], threads: int) -> None:
+    number, seed, random, ended = 7, 11, Random(1), 0
+    games = Games(game, number, seed=seed, threads=threads, **options)
+    alone = [Single(game, options) for _ in range(number)]
+    for one, single in enumerate(alone):
+        single.restart(seed + one)
+    actions = np.zeros(number, np.int64)
+    for _ in range(420):
+        for one, single in enumerate(alone):
+            assert games.arrays.seats[one] == single.seat
+            assert np.array_equal(games.arrays.masks[one], single.arrays.masks[0])
+            assert np.array_equal(games.arrays.observations[one], single.arrays.observations[0])
+            actions[one] = random.choice(np.flatnonzero(games.arrays.masks[one]).tolist())
+            single.step(actions[one])
+        games.step(actions)
+        for one, single in enumerate(alone):
+            assert games.arrays.over[one] == single.over
+            assert np.array_equal(games.arrays.rewards[one], single.arrays.rewards[0])
+            if single.over:
+                ended += 1
+                assert single.position.over
+                single.restart(None)
+            assert games.position(one) == single.position
+    assert ended >= number
+
+
+def test_arrays_that_are_given_are_filled_and_stay() -> None:
+    arrays = Arrays.new(200, 1, 587, 92)
+    games = Games("hashi", 200, into=arrays, players=1, threads=2)
+    assert games.arrays is arrays
+    actions = np.zeros(200, np.int64)
+    for _ in range(60):
+        before = arrays.observations.copy()
+        games.choose_at_random(actions)
+        games.step(actions)
+        assert not np.array_equal(before, arrays.observations)
+    assert len(games) == 200
+
+
+def test_observations_may_be_left_out() -> None:
+    full = Games("shangri-la", 5, seed=2)
+    bare = Games("shangri-la", 5, seed=2, into=full.arrays._replace(
+        observations=np.zeros((0, 885), np.int8), masks=full.arrays.masks.copy(), rewards=full.arrays.rewards.copy(),
+        over=full.arrays.over.copy(), seats=full.arrays.seats.copy(),
+    ))  # fmt: skip
+    actions = np.zeros(5, np.int64)
+    for _ in range(300):
+        full.choose_at_random(actions)
+        full.step(actions)
+        bare.step(actions)
+        assert all(np.array_equal(mine, its) for mine, its in zip(full.arrays[1:], bare.arrays[1:], strict=True))
+
+
+@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
+def test_choices_at_random_are_legal_go_by_the_seed_and_are_even(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kakehashi.environments.vector.LEAST_CHOICES", 1)
+    one, other = (Games(game, 300, seed=3, threads=threads) for threads in (1, 2))
+    chosen, same = np.zeros(300, np.int64), np.zeros(300, np.int64)
+    one.choose_at_random(chosen)
+    other.choose_at_random(same)
+    assert np.array_equal(chosen, same)
+    legal = np.flatnonzero(one.arrays.masks[0])
+    counted = np.zeros(len(one.arrays.masks[0]))
+    for _ in range(40):
+        one.choose_at_random(chosen)
+        counted += np.bincount(chosen, minlength=len(counted))
+    assert set(np.flatnonzero(counted)) == set(legal)
+    # Chi-square: far beyond what happens once in a thousand times with so many degrees of freedom.
+    expected = 12_000 / len(legal)
+    assert ((counted[legal] - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
+
+
+def test_a_step_is_taken_in_all_games_or_in_none() -> None:
+    games = Games("hashi", 300, threads=2)
+    actions = np.zeros(300, np.int64)
+    games.choose_at_random(actions)
+    before = games.arrays.observations.copy()
+    for wrong in (91, -1, 92):
+        actions[290] = wrong
+        with pytest.raises(Refused, match=f"The action {wrong} is not legal in game 290"):
+            games.step(actions)
+        assert np.array_equal(before, games.arrays.observations)
+    with pytest.raises(Refused, match="an array of 300 int64"):
+        games.step(actions.astype(np.int32))
+
+
+def test_games_begin_anew_with_a_seed_or_as_it_comes() -> None:
+    games = Games("hashi", 4, seed=1)
+    decks = [[games.position(game).deck for game in range(4)]]
+    for seed in (None, 2, 1):
+        games.reset(seed)
+        decks.append([games.position(game).deck for game in range(4)])
+    assert decks[0] == decks[3]
+    assert decks[2][:3] == decks[0][1:]
+    assert decks[1] != decks[0]
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(Refused, match="There is no game 'chess': the games are hashi, shangri-la"):
+        Games("chess", 3)
+    with pytest.raises(Refused, match="at least one game, not 0"):
+        Games("hashi", 0)
+    with pytest.raises(Refused, match=r"The array of masks should be int8 of shape \(3, 92\)"):
+        Games("hashi", 3, into=Arrays.new(3, 1, 587, 91))
+    with pytest.raises(Refused, match="One to four play"):
+        Games("hashi", 3, players=7)
+    with pytest.raises(Refused, match="There is no option 'bord': they are players, board, rewards"):
+        Games("hashi", 3, bord="B")
+    with pytest.raises(Refused, match="at least one thread, not -3"):
+        Games("hashi", 3, threads=-3)
+    for wrong in ([0, 0, 0], np.zeros(2, np.int64)):
+        with pytest.raises(Refused, match="Actions are an array of 3 int64"):
+            Games("hashi", 3).choose_at_random(wrong)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="Games are numbers from 0 to 2, not 3"):
+        Games("hashi", 3).position(3)
+    with pytest.raises(Refused, match="There is no option 'rewards'"):
+        Games("shangri-la", 3, rewards="points")
+
+
+def test_a_seed_gives_the_same_choices_again() -> None:
+    games, actions = Games("hashi", 3, seed=5), np.zeros(3, np.int64)
+    games.choose_at_random(actions)
+    first = actions.tolist()
+    games.step(actions)
+    games.reset(5)
+    games.choose_at_random(actions)
+    assert actions.tolist() == first
+
+
+def test_who_is_interrupted_in_a_step_can_go_on() -> None:
+    games, actions = Games("hashi", 8, seed=5, threads=3), np.zeros(8, np.int64)
+    games.choose_at_random(actions)
+
+    helped = Barrier(2)
+
+    def interrupted(part: int) -> None:
+        if part == 2:
+            helped.wait(10)
+        if part == 0:
+            helped.wait(10)  # a helper is sure to have begun, and to fail too
+        raise KeyboardInterrupt
+
+    for _ in range(3):
+        with pytest.raises(KeyboardInterrupt):
+            games._crew.do(interrupted)
+    games.step(actions)
+    alone = Games("hashi", 8, seed=5, threads=1)
+    alone.step(actions)
+    assert (games.arrays.observations == alone.arrays.observations).all()
+
+
+def test_what_two_helpers_stumble_over_is_told_once() -> None:
+    games, actions = Games("hashi", 8, seed=5, threads=3), np.zeros(8, np.int64)
+    games.choose_at_random(actions)
+
+    def stumble(part: int) -> None:
+        if part:
+            raise ValueError(part)
+
+    with pytest.raises(ValueError, match=r"[12]"):
+        games._crew.do(stumble)
+    games.step(actions)
+
+
+FORKED = """
+import os, numpy as np
+from kakehashi.environments.vector import Games
+games, actions = Games("hashi", 8, seed=5, threads=3), np.zeros(8, np.int64)
+if child := os.fork():
+    os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+games.choose_at_random(actions)
+games.step(actions)
+os._exit(7)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no forking on this system")
+def test_games_go_on_in_a_process_that_was_forked() -> None:
+    assert subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], timeout=60).returncode == 7
+
+
+@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
+def test_a_step_makes_no_arrays(game: str) -> None:
+    games, actions = Games(game, 1024, seed=5, threads=2), np.zeros(1024, np.int64)
+    games.choose_at_random(actions)
+    games.step(actions)
+    games.choose_at_random(actions)
+    tracemalloc.start()
+    try:
+        games.step(actions)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # Any array with a row for each game would take more than what calls need for themselves.
+    assert most < 4096
+
+
+def test_games_that_nobody_needs_leave_no_threads() -> None:
+    games, actions = Games("hashi", 8, threads=3), np.zeros(8, np.int64)
+    games.choose_at_random(actions)
+    threads = games._crew._threads
+    assert [thread.is_alive() for thread in threads] == [True, True]
+    del games
+    gc.collect()
+    for thread in threads:
+        thread.join(10)
+    assert [thread.is_alive() for thread in threads] == [False, False]
