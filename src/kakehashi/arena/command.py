@@ -8,7 +8,7 @@ from kakehashi.arena.ladder import ladder, reports
 from kakehashi.arena.match import Match
 from kakehashi.arena.report import Report
 from kakehashi.arena.results import Results
-from kakehashi.arena.standings import standings_report
+from kakehashi.arena.standings import failures, standings_report
 from kakehashi.arena.tournament import Resources, Stopped, play_all
 
 _STOPPED = 130
@@ -30,16 +30,24 @@ def play_ladder(
 def _play(
     matches: Sequence[Match], resources: Resources, reports: Callable[[Results], Sequence[Report]], markdown: bool
 ) -> int:
-    """Play matches and print their reports; if somebody stops it, those of what was played until then."""
+    """Play matches and print their reports; if somebody stops it, those of what was played until then.
+
+    What was wrong with programs that failed is told below them.
+    """
     try:
         results: Results | None = play_all(matches, resources)
         status = 0
     except Stopped as stopped:
         print(f"kakehashi: {stopped}", file=sys.stderr)
         results, status = stopped.results, _STOPPED
-    shown = [report for report in reports(results) if report.rows] if results else []
-    for number, report in enumerate(shown):
+    if results is None:
+        return status
+    for number, report in enumerate(report for report in reports(results) if report.rows):
         if number:
             print()
         report.show(markdown)
+    sys.stdout.flush()
+    for match in range(len(matches)):
+        for sentence in failures(results.outcomes(match)):
+            print(f"kakehashi: {sentence}", file=sys.stderr)
     return status

@@ -88,10 +88,13 @@ def ratings(played: Played) -> Ratings | None:
 
 
 def _compared(outcome: Outcome) -> Iterator[tuple[str, str, float]]:
-    """Every two bots in a game, with how often the one came before the other: winners come first, then by score."""
-    seats: dict[str, list[tuple[float, int]]] = {}
-    for name, share, score in zip(outcome.bots, outcome.shares, outcome.scores, strict=True):
-        seats.setdefault(name, []).append((share, score))
+    """Every two bots in a game, with how often the one came before the other.
+
+    Winners come first, then the others by score; programs that failed come last.
+    """
+    seats: dict[str, list[tuple[bool, float, int]]] = {}
+    for seat, (name, share, score) in enumerate(zip(outcome.bots, outcome.shares, outcome.scores, strict=True)):
+        seats.setdefault(name, []).append((outcome.valid(seat), share, score))
     for one, other in combinations(sorted(seats), 2):
         pairs = [(mine > theirs) + (mine == theirs) / 2 for mine in seats[one] for theirs in seats[other]]
         yield one, other, sum(pairs) / len(pairs)

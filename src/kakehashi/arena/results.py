@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +31,19 @@ class Results:
 
     def _read(self, data: dict[str, Any]) -> Outcome:
         by_seat = {name: tuple(data[name]) for name in ("bots", "moves", "seconds", "slowest")}
-        outcome = Outcome(**(data | by_seat))
+        if "lost" in data:
+            by_seat["lost"] = tuple(map(str, data["lost"]))
+        outcome = Outcome(**(data | by_seat | {"turns": ()}))
         match = self.matches[outcome.match]
         if outcome.bots != match.seating(outcome.game) or any(len(v) != match.players for v in by_seat.values()):
             raise ValueError
-        if len(outcome.scores) != match.players or sum(outcome.shares) == 0:
+        if len(outcome.scores) != match.players or not (outcome.lost or sum(outcome.shares)):
             raise ValueError
         return outcome
 
     def _remember(self, outcome: Outcome) -> None:
-        self._outcomes.setdefault((outcome.match, outcome.game), outcome)
+        # Games are long, and they are in their files.
+        self._outcomes.setdefault((outcome.match, outcome.game), replace(outcome, text="", turns=()))
 
     def add(self, outcome: Outcome) -> None:
         """Keep an outcome."""
@@ -48,6 +51,10 @@ class Results:
         if self._journal is not None:
             data = asdict(outcome)
             del data["text"]  # it has a file of its own
+            if not outcome.lost:
+                del data["lost"]
+            if not outcome.turns:
+                del data["turns"]
             self._journal.add(data)
 
     def outcomes(self, match: int) -> list[Outcome]:
@@ -55,10 +62,10 @@ class Results:
         games = range(self.matches[match].terms.games)
         return [self._outcomes[match, game] for game in games if (match, game) in self._outcomes]
 
-    def missing(self, keep: bool = False) -> list[Fixture]:
+    def missing(self, keep: bool = False, turns: bool = False) -> list[Fixture]:
         """The games that are still to be played."""
         return [
-            Fixture(match, game, number, keep)
+            Fixture(match, game, number, keep, turns)
             for number, match in enumerate(self.matches)
             for game in range(match.terms.games)
             if (number, game) not in self._outcomes

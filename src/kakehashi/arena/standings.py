@@ -1,6 +1,7 @@
 """What came of a match: one row a bot."""
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -30,6 +31,8 @@ class Standing:
     """The mean time of a move."""
     slowest: float
     """The longest time of a move, as a share of the time it had; 0 if it has no time of its own."""
+    failures: Counter[str]
+    """How often it has lost by its own failure, by kind."""
 
 
 def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
@@ -52,6 +55,7 @@ def standings(match: Match, outcomes: Sequence[Outcome]) -> list[Standing]:
                 rated.of(name) if rated else None,
                 1000 * seconds / max(1, sum(outcome.moves[seat] for outcome, seat in seats)),
                 max(outcome.slowest[seat] for outcome, seat in seats),
+                Counter(outcome.lost[seat].split(":")[0] for outcome, seat in seats if not outcome.valid(seat)),
             )
         )
     return sorted(rows, key=lambda row: (-row.won.mean, row.bot))
@@ -79,11 +83,34 @@ def standings_report(match: Match, outcomes: Sequence[Outcome]) -> Report:
         "ms a move": lambda row: f"{row.ms:.2f}",
         "slowest": lambda row: slowest_text(row.slowest),
     }
+    if match.commands:
+        columns["failed"] = lambda row: ", ".join(f"{n} {kind}" for kind, n in sorted(row.failures.items())) or "–"
     if len(match.bots) == 1:
         for column in ("wins", "won, %", "rating"):
             del columns[column]
     rows = [tuple(text(row) for text in columns.values()) for row in standings(match, outcomes)]
     return Report("", tuple(columns), rows)
+
+
+def failures(outcomes: Sequence[Outcome], most: int = 5) -> list[str]:
+    """What was wrong with programs that failed, in a sentence for all that failed alike; the first tell most."""
+    games: dict[tuple[str, str], list[int]] = {}
+    for outcome in outcomes:
+        for bot, why in zip(outcome.bots, outcome.lost, strict=bool(outcome.lost)):
+            if why:
+                games.setdefault((bot, why), []).append(outcome.game)
+    told = [f"{bot} lost {_games_text(numbers)}, {why}" for (bot, why), numbers in games.items()]
+    more = sum(len(numbers) for numbers in list(games.values())[most:])
+    return [*told[:most], *([f"There were {more} more failures."] if more else [])]
+
+
+def _games_text(numbers: Sequence[int]) -> str:
+    """Some games for people: the first ones by their numbers."""
+    if len(numbers) == 1:
+        return f"game {numbers[0]}"
+    if len(numbers) > 3:
+        return f"{len(numbers)} games, the first of them game {numbers[0]}"
+    return f"games {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
 def slowest_text(slowest: float) -> str:

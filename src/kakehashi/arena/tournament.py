@@ -28,6 +28,8 @@ class Resources:
     """Where outcomes are kept, to go on from there."""
     save: Path | None = None
     """The folder where the games themselves are kept."""
+    turns: bool = False
+    """Whether outcomes are kept with every turn, for data."""
 
 
 class Stopped(Exception):
@@ -50,7 +52,7 @@ def play_all(matches: Sequence[Match], resources: Resources) -> Results:
     if resources.save is not None:
         _make_folder(resources.save, begun=resources.file is not None)
     results = Results(matches, resources.file)
-    missing = results.missing(keep=resources.save is not None)
+    missing = results.missing(resources.save is not None, resources.turns)
     total = sum(match.terms.games for match in matches)
     done = total - len(missing)
     try:

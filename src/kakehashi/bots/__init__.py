@@ -56,6 +56,14 @@ class Adviser(Protocol):
 
 
 @runtime_checkable
+class Weighing(Protocol):
+    """A chooser that knows what the move it chose last seemed worth, for nothing more."""
+
+    worth: float | None
+    """The share of the win or the points that it expected, as its opinions have it; None where it weighed nothing."""
+
+
+@runtime_checkable
 class Foresight(Protocol):
     """A chooser that can also think ahead, while others are to move."""
 
@@ -163,6 +171,16 @@ class Bot:
         """
         seat = next(iter(position.acting), 0) if seat is None else seat
         return cast(AMove, self._chooser(_seen(position, seat), seat, budget or self.usual, seed))
+
+    @staticmethod
+    def had(budget: Budget) -> float:
+        """How many milliseconds a bot had for its last move; 0 if it has no time of its own."""
+        return budget.ms or 0
+
+    @property
+    def worth(self) -> float | None:
+        """What the move that it chose last seemed worth to it, in its own unit; None where it does not say."""
+        return self._chooser.worth if isinstance(self._chooser, Weighing) else None
 
     def opinion(
         self, position: Position, seat: int, seed: int, budget: Budget | None = None, about: Sequence[str] = ()

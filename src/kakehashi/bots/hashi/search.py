@@ -72,13 +72,18 @@ class Searching:
 
     def __init__(self, strength: Strength) -> None:
         self._strength = strength
+        self.worth: float | None = None
+        """What the last move seemed worth: alone the points at the end, else how likely it was to come out ahead."""
         general(alone=False)
         for name in SIDES:
             learned(side(name), alone=True)
 
     def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
         """The move that seems best."""
-        return self._search(position, seat, budget, seed).moves()[0]
+        search = self._search(position, seat, budget, seed)
+        best, *_ = search.moves()
+        self.worth = search.worth
+        return best
 
     def opinion(self, position: Position, seat: int, budget: Budget, seed: int, about: Sequence[str]) -> Opinion:
         """What it thinks of its best moves and of these: how many points they lead to, with the same cards for all.
@@ -110,6 +115,8 @@ class Search:
         self._rivals = None if alone else Rivals(position, seat, self._weights)
         self._prizes = self._rivals.expected if self._rivals else prizes_alone()
         self._next_cards: list[int] = []
+        self.worth: float | None = None
+        """What the best move brought on average; None where no cards were dealt, and for a neighbour's sheet."""
 
     def moves(self) -> list[Move]:
         """The moves that were looked at, the one that seems best first."""
@@ -205,15 +212,18 @@ class Search:
         if not self._rivals and ROUNDS - self._round <= min(FEW_ROUNDS, depths[-1]):
             return self._in_all_orders(sheets, values)
         # Alone, what a sheet was worth at first sight counts like one more deal; against others it is another scale.
-        totals = np.zeros(len(sheets)) if self._rivals else values.copy()
+        totals, deals = (np.zeros(len(sheets)), 0) if self._rivals else (values.copy(), 1)
         for part, depth in enumerate(depths, 1):
             while self._effort.spent() < part / len(depths):
                 results = self._results(sheets[alive], self._deal(), depth)
                 if len(results) == len(alive):
                     totals[alive] += results
+                    deals += 1
             ranked, kept = sorted(alive, key=lambda sheet: -totals[sheet]), max(2, (len(alive) + 1) // 2)
             alive, given_up = ranked[:kept], ranked[kept:] + given_up
         best = self._random.choice(alive[:2]) if has_twin(self._position, self._seat) else alive[0]
+        if deals and self._sign > 0:
+            self.worth = float(totals[best]) / deals
         return [best, *(place for place in alive + given_up if place != best)]
 
     def _in_all_orders(self, sheets: Ints, values: Values) -> list[int]:
@@ -221,14 +231,18 @@ class Search:
 
         With too little time for all orders, some of them count; with none, what sheets were worth at first sight.
         """
-        played, totals = self._cards[: self._round], np.zeros(len(sheets))
+        played, totals, deals = self._cards[: self._round], np.zeros(len(sheets)), 0
         orders = list(permutations(self._cards[self._round :].tolist()))
         for order in self._random.sample(orders, len(orders)):
             results = self._results(sheets, np.array([*played, *order]), ROUNDS)
             if len(results) < len(sheets):
                 break
             totals += results
-        return sorted(range(len(sheets)), key=lambda sheet: (-totals[sheet], -values[sheet]))
+            deals += 1
+        ranked = sorted(range(len(sheets)), key=lambda sheet: (-totals[sheet], -values[sheet]))
+        if deals:
+            self.worth = float(totals[ranked[0]]) / deals
+        return ranked
 
     def _results(self, sheets: Ints, cards: Ints, depth: int) -> list[float]:
         """How each of these sheets fares with one deal of the cards for so many rounds, as far as the budget lasts."""

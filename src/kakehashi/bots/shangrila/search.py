@@ -137,13 +137,18 @@ class Search:
         """How many simulations the last move took."""
         self.expected = np.zeros(4)
         """The share of the win that each seat got in them, added up."""
+        self.worth: float | None = None
+        """The share of the win that whoever made the last move could expect; None if there was nothing to think."""
 
     def __call__(self, position: Position, seat: int, budget: Budget, seed: int) -> Move:
         """The best move found within the budget; there is no need to think about the only one."""
+        self.worth = None
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
         self._think(position, budget, seed, choosing=True)
-        move, child = self._chosen()
+        move, edge = self._chosen()
+        self.worth, _ = self._weighed(edge, seat)
+        child = int(self._tree.words[edge + CHILD])
         if child:
             self._keep(position.play(move), child)
         else:
@@ -194,15 +199,19 @@ class Search:
         """What the best move and all that were tried are worth, and how far off that may be; of what is solved it is
         certain.
         """
-        words, worth, judged = self._tree.words, self._tree.worth, {}
+        words, judged = self._tree.words, {}
         for edge in self._tree.edges():
-            move, tried, child = move_with(int(words[edge + MOVE])), int(words[edge + TRIED]), int(words[edge + CHILD])
-            line = self._line(child) if child else ()
-            if won := int(words[edge + SETTLED]):
-                judged[move] = Thought(move, _share(won, seat), 0.0, line)
-            elif tried or move == best:
-                judged[move] = Thought(move, *_mean(float(worth[edge + BROUGHT]), tried + 1), line)
+            move, child = move_with(int(words[edge + MOVE])), int(words[edge + CHILD])
+            if words[edge + SETTLED] or words[edge + TRIED] or move == best:
+                judged[move] = Thought(move, *self._weighed(edge, seat), self._line(child) if child else ())
         return judged
+
+    def _weighed(self, edge: int, seat: int) -> tuple[float, float]:
+        """What a move is worth, and how far off that may be."""
+        words = self._tree.words
+        if won := int(words[edge + SETTLED]):
+            return _share(won, seat), 0.0
+        return _mean(float(self._tree.worth[edge + BROUGHT]), int(words[edge + TRIED]) + 1)
 
     def _looked_at(self, move: Move, after: Position, seat: int, budget: Budget, seed: int) -> Thought:
         """What a move is worth to whoever makes it, looked at from the position after it."""
@@ -248,9 +257,9 @@ class Search:
         self._search(limits, seed, min(budget.cores, MOST_THREADS))
 
     def _chosen(self) -> tuple[Move, int]:
-        """The best move found, and the node it leads to."""
-        edge = chosen_edge(self._root, self._tree.words, self._tree.worth)
-        return move_with(int(self._tree.words[edge + MOVE])), int(self._tree.words[edge + CHILD])
+        """The best move found, and its edge."""
+        edge = int(chosen_edge(self._root, self._tree.words, self._tree.worth))
+        return move_with(int(self._tree.words[edge + MOVE])), edge
 
     def _take_root(self, position: Position, simulations: int, words: int) -> None:
         """Make a position the root, with all that is known of it from before.

@@ -1,0 +1,98 @@
+"""What may stand between a program and its server, and answers a request itself where the server should have."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Thread
+
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from server.servers import Server
+
+
+def answered(status: str, content: str, length: int | None = None) -> bytes:
+    """An answer, or the beginning of a longer one."""
+    return f"HTTP/1.1 {status}\r\nContent-Length: {length or len(content)}\r\n\r\n{content}".encode()
+
+
+class Proxy(ThreadingTCPServer):
+    """Carries all there is to its server and back, but for a few requests: they meet with the next of its troubles."""
+
+    daemon_threads = True
+
+    def __init__(self, server: Server, to: str, troubles: list[bytes]) -> None:
+        super().__init__(("127.0.0.1", 0), _Carried)
+        self.port, self._to, self._troubles = server.port, to.encode(), troubles
+        self.met = 0
+        """How many requests did not reach the server."""
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.server_address[1]}"
+
+    @contextmanager
+    def open(self) -> Iterator["Proxy"]:
+        thread = Thread(target=self.serve_forever, args=(0.02,))
+        thread.start()
+        try:
+            yield self
+        finally:
+            self.shutdown()
+            thread.join()
+            self.server_close()
+
+    def trouble(self, request: bytes) -> bytes | None:
+        """What this request gets for an answer, if it is not the server's."""
+        if self._to not in request or self.met == len(self._troubles):
+            return None
+        self.met += 1
+        return self._troubles[self.met - 1]
+
+
+class _Carried(StreamRequestHandler):
+    server: Proxy
+
+    def handle(self) -> None:
+        # To the end, or closing the connection would look like a lost one.
+        request = b""
+        while not request.endswith(b"\r\n\r\n") and (line := self.rfile.readline()):
+            request += line
+        length = re.search(rb"content-length: (\d+)", request.lower())
+        request += self.rfile.read(int(length[1]) if length else 0)
+        if trouble := self.server.trouble(request):
+            self.request.sendall(_let_in(request) + trouble if b"/socket?" in request else trouble)
+            return
+        with socket.create_connection(("127.0.0.1", self.server.port)) as there:
+            there.sendall(request)
+            back = Thread(target=_carry, args=(there, self.request))
+            back.start()
+            _carry(self.request, there)
+            back.join()
+
+
+def _carry(here: socket.socket, there: socket.socket) -> None:
+    with suppress(OSError):
+        while data := here.recv(65536):
+            there.sendall(data)
+    with suppress(OSError):
+        there.shutdown(socket.SHUT_WR)
+
+
+def _let_in(request: bytes) -> bytes:
+    """The answer that makes a WebSocket of a request."""
+    protocol = ServerProtocol()
+    protocol.receive_data(request)
+    [asked] = protocol.events_received()
+    protocol.send_response(protocol.accept(asked))  # type: ignore[arg-type]
+    return b"".join(protocol.data_to_send())
+
+
+def said_and_closed(text: str, code: int) -> bytes:
+    """What comes over a WebSocket that says one thing and is closed."""
+    protocol = ServerProtocol(state=State.OPEN)
+    protocol.send_text(text.encode())
+    protocol.send_close(code)
+    return b"".join(protocol.data_to_send())
