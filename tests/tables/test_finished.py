@@ -396,10 +396,10 @@ def test_one_is_measured_by_those_whom_one_meets_most_often() -> None:
 
 
 def test_a_bot_that_was_not_measured_says_nothing() -> None:
-    assert "sage" not in ratings("hashi"), "then another one is needed here"
-    won = game(("me", 5), ("skilled", 3), name="hashi")
+    assert "sage" not in ratings("shangri-la"), "then another one is needed here"
+    won = game(("me", 5), ("skilled", 3), name="shangri-la")
     unmeasured = replace(won, seats=(won.seats[0], replace(won.seats[1], bot="sage")))
-    assert rating("hashi", [unmeasured] * 5, {})["games"] == 0
+    assert rating("shangri-la", [unmeasured] * 5, {})["games"] == 0
 
 
 def test_games_are_counted_by_what_they_have_in_common() -> None:

@@ -11,7 +11,7 @@ from kakehashi.analysis.judging import Inquiry, Judged, Outlook, Surveyed, effor
 from kakehashi.errors import Json, Refused
 from kakehashi.games import Position
 from kakehashi.tables.analyses import Analyses, Found
-from kakehashi.tables.errands import Errands
+from kakehashi.tables.errands import Errands, done_whole
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
 
@@ -101,7 +101,7 @@ class Analysing:
     async def _ask_for_more(self, work: _Work) -> None:
         for inquiry in work.asked:
             judged = await self._thinker.aside(inquiry.game, judge, inquiry)
-            await self._analyses.keep(work.table.id, work.depth, inquiry.number, judged)
+            await done_whole(self._analyses.keep(work.table.id, work.depth, inquiry.number, judged))
             work.found[work.depth][inquiry.number] = judged
 
     async def close(self) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
-from typing import Generic, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from typing import Any, Generic, TypeVar
 
 from kakehashi.errors import Refused
 
@@ -53,3 +53,13 @@ class Errands(Generic[Work]):
         """Stop everything."""
         for about in list(self._under_way):
             await self.stop(about)
+
+
+async def done_whole(work: Coroutine[Any, Any, None]) -> None:
+    """Have a small part done to its end, even if the whole is stopped meanwhile: nothing changes after a stop."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from kakehashi.analysis.hindsight import Hindsight, LookBack, Piece, check, look_further
 from kakehashi.errors import Refused
 from kakehashi.tables.analyses import Analyses
-from kakehashi.tables.errands import Errands
+from kakehashi.tables.errands import Errands, done_whole
 from kakehashi.tables.table import Table
 from kakehashi.tables.thinking import Thinker
 
@@ -77,7 +77,7 @@ class Hindsights:
             known = tuple(look.piece["known"]) if look.piece else ()
             asked = LookBack(record.game, record.start.saved(), tuple(record.moves), look.seat, known)
             piece = await self._thinker.aside(record.game, look_further, asked)
-            await self._analyses.keep_hindsight(look.table.id, look.seat, piece)
+            await done_whole(self._analyses.keep_hindsight(look.table.id, look.seat, piece))
             look.piece = piece
 
     async def close(self) -> None:
