@@ -6,7 +6,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 # Every folder with the rules of a game.
 GAMES := $(patsubst src/kakehashi/%/game.py,%,$(wildcard src/kakehashi/*/game.py))
 
-# Builds the pages if a file of web/ changed; with arguments, npm in web/.
+# Builds the pages if a file of web/ changed; with arguments, npm in web/, or only its tools.
 WEB := $(BIN)/python hatch_build.py
 
 .PHONY: help play install serve web test setup lint lint-python lint-pages types bench docs lock clean $(GAMES:%=plain-%)
@@ -78,13 +78,15 @@ bench: .venv/dev.stamp
 	@$(BIN)/python benchmarks/best.py
 	@$(BIN)/python benchmarks/pages.py
 
+# Fonts and the search without a server come from packages of web/, of which the built pages need only some.
 docs: .venv/dev.stamp
-	$(BIN)/mkdocs build --strict
+	@$(WEB) tools
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 lock:
 	$(LOCK) pyproject.toml --extra server --extra analysis --group build -o requirements/play.txt
-	$(LOCK) pyproject.toml --all-extras --group build -o requirements/host.txt
-	$(LOCK) pyproject.toml --extra server --group dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra analysis --extra cluster --extra postgres --extra redis --group build -o requirements/host.txt
+	$(LOCK) pyproject.toml --all-extras --group dev -o requirements/dev.txt
 
 clean:
 	rm -rf .venv build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* web/node_modules src/kakehashi/pages

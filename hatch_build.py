@@ -1,6 +1,7 @@
 """Builds the pages of web/ into the package when it is built or installed, unless they are built already.
 
-By hand: `.venv/bin/python hatch_build.py` builds them; with `run dev` behind it, it is `npm run dev` in web/.
+By hand: `.venv/bin/python hatch_build.py` builds them; with `run dev` behind it, it is `npm run dev` in web/; with
+`tools` it only installs what those who write pages need.
 """
 
 import hashlib
@@ -165,14 +166,14 @@ def npm(
 
 
 def main(arguments: list[str]) -> int:
-    """Build, or run npm with these arguments; the exit status."""
+    """Build, install the tools, or run npm with these arguments; the exit status."""
     try:
         if not arguments:
             if build(ROOT):
                 print("Built the pages.")
             return 0
         install(ROOT / "web", tools=True)
-        return npm(ROOT / "web", *arguments).returncode
+        return 0 if arguments == ["tools"] else npm(ROOT / "web", *arguments).returncode
     except CannotBuild as error:
         print(error, file=sys.stderr)
         return 1

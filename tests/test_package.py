@@ -1,15 +1,21 @@
 """What the package brings: the rules, the bots, the arena and the terminal by itself, the rest by its extras."""
 
+import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]
+import kakehashi
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 WITHOUT = """
 import importlib, pkgutil, sys
 
@@ -23,8 +29,11 @@ sys.meta_path.insert(0, Missing())
 """
 EVERYTHING_ELSE = """
 import kakehashi
-# The last one is only loaded by those who look for the best that was possible.
-rooms = ("kakehashi.server", "kakehashi.tables", "kakehashi.analysis.hashi.model")
+# All but the first two are only loaded by those who ask for them.
+rooms = (
+    "kakehashi.server", "kakehashi.tables", "kakehashi.analysis.hashi.model", "kakehashi.adapters.gymnasium",
+    "kakehashi.adapters.openspiel", "kakehashi.adapters.pettingzoo", "kakehashi.adapters.spaces",
+)
 for module in pkgutil.walk_packages(kakehashi.__path__, "kakehashi.", onerror=lambda name: None):
     if not module.name.startswith(rooms):
         importlib.import_module(module.name)
@@ -74,3 +83,70 @@ def test_a_command_of_the_server_says_what_to_install(command: list[str], tmp_pa
     assert re.fullmatch(
         r"kakehashi: Tables need packages that are not installed, .*pip install 'kakehashi\[server\]'\.\n", done.stderr
     )
+
+
+@pytest.mark.parametrize(
+    "command", [["data", "check", "games.parquet"], ["arena", "hashi", "--bots", "random", "--save", "games.parquet"]]
+)
+def test_data_says_what_to_install(command: list[str], tmp_path: Path) -> None:
+    done = without_extras(f"from kakehashi.cli import main; sys.exit(main({command}))", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "kakehashi: Parquet needs PyArrow: pip install 'kakehashi[data]'.\n"
+
+
+def test_openspiel_says_what_to_install(tmp_path: Path) -> None:
+    done = without_extras("import kakehashi.adapters.openspiel", tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.endswith("Error: These games need OpenSpiel: pip install 'kakehashi[openspiel]'.\n")
+
+
+@pytest.mark.parametrize(("adapter", "what"), [("gymnasium", "Gymnasium"), ("pettingzoo", "PettingZoo")])
+def test_an_environment_says_what_to_install(adapter: str, what: str, tmp_path: Path) -> None:
+    done = without_extras(f"import kakehashi.adapters.{adapter}", tmp_path)
+    assert done.returncode == 1
+    assert re.search(rf"Error: The environments? needs? {what}: pip install 'kakehashi\[research\]'\.\n$", done.stderr)
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A new environment, with the package from its wheel; what that needs is lent by this one, without a network."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--no-input"]
+    wheels, environment = tmp_path / "wheels", tmp_path / "environment"
+    offline = ["--no-deps", "--no-index"]
+    subprocess.run([*pip, "wheel", *offline, "--no-build-isolation", "--wheel-dir", wheels, ROOT], check=True)
+    [wheel] = wheels.iterdir()
+    venv.create(environment, symlinks=True)
+    python = environment / "bin" / "python"
+    subprocess.run([*pip, "--python", python, "install", *offline, wheel], check=True)
+    [packages] = environment.glob("lib/python*/site-packages")
+    # Ours is not lent with the others: a .pth file names it here, and those of a folder that is lent are not read.
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
+    return environment
+
+
+def test_the_wheel_brings_all_that_the_command_and_the_pages_need(installed: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KAKEHASHI_"))}
+
+    def said(command: str, *arguments: str) -> str:
+        done = subprocess.run(
+            [installed / "bin" / command, *arguments], cwd=elsewhere, env=clean, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.strip()
+
+    version = said("kakehashi", "--version")
+    assert version.endswith(kakehashi.__version__)
+    assert said("python", "-m", "kakehashi", "--version") == version
+    package = Path(said("python", "-c", "import kakehashi; print(kakehashi.__file__)")).parent
+    assert package.is_relative_to(installed)
+    here = Path(kakehashi.__file__).parent
+    assert files(package) == files(here)
+    assert {"pages/index.html", "pages/licences.txt", "py.typed"} <= files(package)
+
+
+def files(package: Path) -> set[str]:
+    """What a package consists of, but for what Python and editors leave there."""
+    found = (file.relative_to(package) for file in package.rglob("*") if file.is_file())
+    return {file.as_posix() for file in found if not any(part.startswith((".", "__pycache__")) for part in file.parts)}

@@ -1,24 +1,17 @@
-"""What README, CONTRIBUTING and the documentation promise is there."""
+"""What README, CONTRIBUTING and the documentation name is there; what README and docs show, runs: test_examples.py."""
 
-import doctest
 import re
 import runpy
+import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from kakehashi.cli import _parser
+from kakehashi.arguments import parser_for
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
-
-
-@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/bots.md", 3), ("docs/library.md", 12)])
-def test_the_examples_are_true(page: str, least: int) -> None:
-    result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted >= least
-    assert result.failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -39,17 +32,15 @@ def test_every_make_target_that_is_named_exists(page: Path) -> None:
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name)
 def test_every_command_of_a_clone_can_be_typed_as_it_is_written(page: Path) -> None:
     text = page.read_text("utf-8")
-    # Only an installed package has them without the folder.
-    for bare in re.findall(r"(?:[`$|] ?|&& )((?:python|pip|pytest) [^`\n]+)", text):
-        assert bare == "pip install 'kakehashi[analysis]'", bare
+    assert not re.findall(r"(?:[`$|] ?|&& )((?:python|pip|pytest) [^`\n]+)", text)
     for script in re.findall(r"\.venv/bin/python ([\w/]+\.py)", text):
         assert (ROOT / script).is_file(), script
     for module in re.findall(r"\.venv/bin/python -m ([\w.]+)", text):
         assert any((ROOT / base / f"{module.replace('.', '/')}.py").is_file() for base in ("", "src")), module
     for command in re.findall(r"\.venv/bin/kakehashi ([^`\n]+)", text):
-        words = ["1" if word == "N" else word for word in command.partition("#")[0].split()]
+        words = ["1" if word == "N" else word for word in shlex.split(command, comments=True)]
         if words != ["arena"]:  # only its name, in a sentence
-            assert not _parser(words).parse_known_args(words)[1], command
+            assert not parser_for(words).parse_known_args(words)[1], command
 
 
 def test_the_picture_shows_what_the_terminal_shows() -> None:

@@ -284,7 +284,7 @@ def test_where_a_text_of_hashi_is_wrong_the_server_says(visit: Visit, ann: Perso
     )
     field.fill(text)
     page.get_by_role("button", name="Earlier").click()
-    expect(field).not_to_have_value(text)
+    expect(field).to_have_value(re.compile("^2 "))
     field.fill(text)
     page.get_by_role("button", name="Load").click()
     expect(page.locator(".tree button")).to_have_count(1)

@@ -98,6 +98,7 @@ def test_the_coach_looks_on_speaks_of_what_cost_much_and_goes_away(
     expect(coach).to_contain_text("Better: ")
     expect(coach).to_contain_text("One Master more, in A.")
     picture(page, f"coach-{look}-better")
+    player.wait()  # while the others move, what is in the bar moves, too
     player.touch(coach.get_by_role("button", name="Take it back"))
     expect(coach).to_have_count(0)
     expect(page.locator(".log li[data-at]")).to_have_count(1)
