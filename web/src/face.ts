@@ -99,8 +99,6 @@ export interface SideProps<Types extends GameTypes = AnyGame> {
 export interface ResultProps<Types extends GameTypes = AnyGame> extends SideProps<Types> {
   /** Whether it was begun elsewhere, and went on here. */
   continued: boolean;
-  /** How a winner is called in a sentence: where a bot has played on for somebody, it is the bot that has won. */
-  winner: (seat: number) => string;
 }
 
 /** What a game shows of a seat in the strip of seats. */

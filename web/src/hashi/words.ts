@@ -80,8 +80,6 @@ export interface Messages {
   earned: (points: number) => string;
   forIslands: (islands: number) => string;
   // The end
-  wins: (name: string, points: number) => string;
-  share: (names: string[], points: number) => string;
   /** What made the winner win: so many points, to so many of the next. */
   decided: (what: string, points: number, next: number) => string;
   youAre: string;

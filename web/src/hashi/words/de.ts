@@ -82,8 +82,6 @@ export default {
   stake: (points, until) => (until ? `${pointsIn(points)} bis Runde ${until}` : `jetzt ${pointsIn(points)}`),
   earned: (points) => `${pointsIn(points)} bekommen`,
   forIslands: (islands) => `für ${islands} ${plural('de', islands, 'Insel', 'Inseln')}`,
-  wins: (name, points) => `${name} gewinnt mit ${pointsIn(points)}${points === 1 ? '' : 'n'}.`,
-  share: (names, points) => `${listed(names)} teilen sich den Sieg mit je ${pointsIn(points)}${points === 1 ? '' : 'n'}.`,
   decided: (what, points, next) => `Das gab den Ausschlag: ${what}, ${points} zu ${pointsIn(next)}${next === 1 ? '' : 'n'}.`,
   youAre: 'Du darfst dich nennen:',
   ladder: 'Titel',

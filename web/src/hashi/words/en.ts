@@ -81,8 +81,6 @@ export default {
   stake: (points, until) => pointsIn(points) + (until ? ` until round ${until}` : ' now'),
   earned: (points) => `${pointsIn(points)} earned`,
   forIslands: (islands) => `for ${islands} ${plural('en', islands, 'island', 'islands')}`,
-  wins: (name, points) => `${name} wins with ${pointsIn(points)}.`,
-  share: (names, points) => `${listed(names)} share the win with ${pointsIn(points)} each.`,
   decided: (what, points, next) => `What decided it: ${what}, ${pointsIn(points)} to ${next}.`,
   youAre: 'You may call yourself',
   ladder: 'Titles',

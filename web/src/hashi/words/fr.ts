@@ -87,8 +87,6 @@ export default {
   stake: (points, until) => pointsIn(points) + (until ? ` jusqu’à la manche ${until}` : ' pour l’instant'),
   earned: (points) => `${pointsIn(points)} ${plural('fr', points, 'obtenu', 'obtenus')}`,
   forIslands: (islands) => `pour ${islands} ${plural('fr', islands, 'île', 'îles')}`,
-  wins: (name, points) => `${name} gagne avec ${pointsIn(points)}.`,
-  share: (names, points) => `${listed(names)} se partagent la victoire avec ${pointsIn(points)} chacun.`,
   decided: (what, points, next) => `Ce qui a fait la différence : ${what}, ${pointsIn(points)} contre ${next}.`,
   youAre: 'Votre titre :',
   ladder: 'Titres',
