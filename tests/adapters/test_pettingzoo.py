@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import partial
@@ -45,6 +46,23 @@ def test_pettingzoo_finds_nothing_wrong(module: ModuleType, options: dict[str, A
     api_test(module.raw_env(**options), num_cycles=20)
     seed_test(make, num_cycles=60)
     render_test(make, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
+
+
+@each
+def test_a_text_shows_the_board_to_those_who_watch(module: ModuleType, options: dict[str, Any]) -> None:
+    env, random = module.env(render_mode="ansi", **options), Random(1)
+    env.reset(seed=1)
+    village, island = re.compile(r"A ──── +\d"), re.compile(r"a[▲▼ ][·1-6]")
+    for number, agent in enumerate(env.agent_iter()):
+        if number % 20 == 0 or env.terminations[agent]:
+            text = env.render()
+            assert (village if module is shangri_la_v1 else island).search(text)
+            assert all(name in text for name in env.possible_agents)
+            assert max(map(len, text.splitlines())) <= 120
+        if env.terminations[agent]:
+            break
+        env.step(random.choice(np.flatnonzero(env.observe(agent)["action_mask"]).tolist()))
+    assert re.search(r"(wins|share the win|points)", text.splitlines()[-1])
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

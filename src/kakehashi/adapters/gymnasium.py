@@ -51,7 +51,7 @@ class Hashi(gymnasium.Env[Any, np.int64]):
 
     def render(self) -> str | None:
         """The position as somebody who watches sees it."""
-        return rendered(self.position, self.render_mode)
+        return rendered(self._game.game, self.position, self.render_mode)
 
     @property
     def position(self) -> Position:

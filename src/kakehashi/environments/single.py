@@ -16,6 +16,7 @@ class Single:
 
     def __init__(self, game: str, options: Mapping[str, object]) -> None:
         unforeseen = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> 1)
+        self.game = game
         self.batch = batch(game, [unforeseen], options)
         self.players, self.actions = self.batch.players, self.batch.ACTIONS
         self.size, self.highest = self.batch.LAYOUT.size, self.batch.HIGHEST

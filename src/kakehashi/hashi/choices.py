@@ -209,6 +209,5 @@ def finish_at_random(board: Ints, deck: Ints, round_: int, played: int, sheets: 
                 set_up_at_random(board, sheets[sheet_in_set_up(seat, len(sheets))], random)
             elif played >> seat & 1 == 0:
                 turn_at_random(board, sheets[seat], deck[round_ - 1], work, random)
-        if round_ > 0:
-            score_round(board, sheets, round_)
+        score_round(board, sheets, round_)
         round_, played = round_ + 1, 0

@@ -270,8 +270,7 @@ class Position:
         played = tuple(done or number == seat for number, done in enumerate(self.played))
         if not all(played):
             return Position(self.board, self.deck, self.round, played, sheets, self.before, self.unseen)
-        if self.round:
-            rules.score_round(self.board.ints, sheets, self.round)
+        rules.score_round(self.board.ints, sheets, self.round)
         return Position(self.board, self.deck, self.round + 1, (False,) * self.players, sheets, sheets)
 
     # What everybody sees

@@ -187,7 +187,10 @@ def has(board: Ints, sheet: Ints, category: int) -> bool:
 
 @compiled("void(int64[::1], int64[:, ::1], int64)")
 def score_round(board: Ints, sheets: Ints, round_: int) -> None:
-    """At the end of a round, enter the points newly earned: those who earn them in the same round get the same."""
+    """At the end of a round, enter the points newly earned: those who earn them in the same round get the same.
+
+    After set-up, round 0, there is nothing to enter: without a bridge no island is finished.
+    """
     for category in range(3):
         first = round_ <= LAST_ROUND_ALONE[category]
         if len(sheets) > 1:

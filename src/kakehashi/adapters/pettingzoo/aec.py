@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from kakehashi.adapters.rendering import MODES, check_mode, rendered
+from kakehashi.adapters.rendering import MODES, agents, check_mode, rendered
 from kakehashi.adapters.spaces import action_space, observation_space
 from kakehashi.compiled import Bytes
 from kakehashi.environments.single import Single
@@ -25,7 +25,7 @@ class Turns(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
         self.render_mode = render_mode
         self._game = Single(game, options)
-        self.possible_agents = [f"player_{seat}" for seat in range(self._game.players)]
+        self.possible_agents = agents(self._game.players)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(self._game) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self._game) for agent in self.possible_agents}
@@ -72,7 +72,7 @@ class Turns(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The position as somebody who watches sees it."""
-        return rendered(self.position, self.render_mode)
+        return rendered(self._game.game, self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from kakehashi.adapters.pettingzoo.aec import InOrder, Observation, Turns
-from kakehashi.adapters.rendering import MODES, check_mode, rendered
+from kakehashi.adapters.rendering import MODES, agents, check_mode, rendered
 from kakehashi.adapters.spaces import action_space, observation_space
 from kakehashi.environments.hashi.actions import NOTHING
 from kakehashi.environments.hashi.games import Batch
@@ -37,7 +37,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 (the name t
         self.render_mode = render_mode
         self._game = Single("hashi", {"players": players, **options})
         self._batch: Batch = self._game.batch  # type: ignore[assignment]
-        self.possible_agents = [f"player_{seat}" for seat in range(self._game.players)]
+        self.possible_agents = agents(self._game.players)
         self.observation_spaces = {agent: observation_space(self._game) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self._game) for agent in self.possible_agents}
         self.agents: list[str] = []
@@ -97,7 +97,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 (the name t
 
     def render(self) -> str | None:
         """The position as somebody who watches sees it."""
-        return rendered(self.position, self.render_mode)
+        return rendered(self._game.game, self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

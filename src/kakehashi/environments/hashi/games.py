@@ -79,8 +79,7 @@ def begin(info: Ints, cards: Ints, sheets: Ints, before: Ints, random: Randomnes
 def end_round(board: Ints, info: Ints, sheets: Ints, before: Ints, win: bool, rewards: Rewards) -> None:
     """Score a round, reward everybody, and go on to the next one."""
     players = len(sheets)
-    if info[ROUND] > 0:
-        score_round(board, sheets, info[ROUND])
+    score_round(board, sheets, info[ROUND])
     info[ROUND] += 1
     for seat in range(players):
         copy(sheets[seat], before[seat])
