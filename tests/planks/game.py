@@ -58,6 +58,13 @@ class Position:
     def legal(self, seat: int) -> list[str]:
         return [str(plank) for plank in range(1, 6) if plank not in self.laid[seat]] if seat in self.acting else []
 
+    @property
+    def legal_moves(self) -> list[str]:
+        return self.legal((self.acting or (0,))[0])
+
+    def is_legal(self, move: str, seat: int | None = None) -> bool:
+        return move in (self.legal_moves if seat is None else self.legal(seat))
+
     def random_move(self, seat: int, random: Random) -> str:
         return random.choice(self.legal(seat))
 
@@ -103,18 +110,21 @@ class Position:
     def remarks(self, move: str, seat: int | None = None) -> list[Reason]:
         return []
 
-    def scores(self) -> list[int]:
+    @property
+    def scores(self) -> tuple[int, ...]:
         scores = [0] * self.players
         for gap, *planks in zip(self.gaps[: self.spanned], *(mine[: self.spanned] for mine in self.laid), strict=True):
             alone = [plank for plank, times in Counter(planks).items() if times == 1]
             if alone:
                 scores[planks.index(max(alone))] += gap
-        return scores
+        return tuple(scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, score in enumerate(self.scores) if self.over and score == max(self.scores))
 
     def result(self) -> Json:
-        scores = self.scores()
-        winners = [seat for seat, score in enumerate(scores) if self.over and score == max(scores)]
-        return {"over": self.over, "scores": scores, "winners": winners}
+        return {"over": self.over, "scores": list(self.scores), "winners": list(self.winners)}
 
     def setting(self) -> Json:
         return {"players": self.players, "row": self.row}
@@ -144,6 +154,12 @@ def new(config: Mapping[str, object]) -> Position:
 
 def load(config: Mapping[str, Any]) -> Position:
     return replace(new(config), laid=tuple(map(tuple, config["laid"])))
+
+
+def told(setting: Mapping[str, Any], view: Mapping[str, Any]) -> Position:
+    laid = tuple(tuple(map(int, mine)) for mine in view["position"]["laid"])
+    now = replace(new({**setting, "gaps": [0] * GAPS[setting["row"]]}), laid=laid)
+    return replace(now, gaps=tuple(view["position"]["gap"] * (at == now.spanned) for at in range(len(now.gaps))))
 
 
 def chosen(start: Position) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -111,6 +112,26 @@ def test_people_and_bots_play_it_at_a_table(servers: Servers) -> None:
     text = ann.get(f"/api/tables/{table}/game.txt").text
     again = ann.post("/api/replay", {"text": text}).json()
     assert (again["game"], again["result"]) == ("planks", over["views"][0]["result"])
+
+
+def test_a_program_sits_down_at_a_table_of_it(servers: Servers, run: Run, tmp_path: Path) -> None:
+    ann = Person.new(servers, "Ann")
+    table = ann.open("planks", "me", "open")
+    shortest = tmp_path / "shortest.py"
+    shortest.write_text(
+        "import json, sys\n"
+        "for line in map(json.loads, sys.stdin):\n"
+        "    if 'legal' in line: print(json.dumps({'move': line['legal'][0]}), flush=True)\n"
+    )
+    link = f"http://{servers.all[0].address}/table/{table}"
+    with ThreadPoolExecutor() as beside, ann.at(table) as socket:
+        playing = beside.submit(run, "bot", "--table", link, sys.executable, str(shortest))
+        socket.play_to_the_end(Random(1))
+        done = playing.result()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line for line in done.stdout.splitlines() if line.startswith("shortest: ")] == [
+        f"shortest: {plank}" for plank in range(1, 6)
+    ]
 
 
 def his_turn(now: dict[str, object]) -> bool:

@@ -18,7 +18,7 @@ def after(*moves: str) -> Position:
 
 def test_the_longest_plank_that_nobody_else_has_laid_spans_the_gap() -> None:
     assert after("2", "4").result() == {"over": False, "scores": [0, 3], "winners": []}
-    assert after("2", "2").scores() == [0, 0]
+    assert after("2", "2").scores == (0, 0)
     assert after("2", "4", "5", "5", "4", "3").result() == {"over": True, "scores": [5, 3], "winners": [0]}
 
 
