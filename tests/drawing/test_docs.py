@@ -1,8 +1,11 @@
 """The pictures of the documentation are what is drawn, and as large as it says."""
 
 import gzip
+import re
 import runpy
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -12,6 +15,10 @@ def test_the_pictures_are_what_is_drawn() -> None:
     page = (ROOT / "docs/drawing.md").read_text("utf-8")
     for file, svg in drawn["pictures"]():
         assert file.read_text("utf-8") == svg, "run .venv/bin/python docs/pictures/positions.py"
-        sizes = len(svg.encode()), len(gzip.compress(svg.encode(), 9, mtime=0))
-        assert f"(`{file.name}`) | {sizes[0]:,} | {sizes[1]:,} |" in page
+        told = re.search(rf"\(`{file.name}`\) \| (\S+) \| (\S+) \|", page)
+        assert told
+        size, packed = (int(number.replace(",", "")) for number in told.groups())
+        assert size == len(svg.encode())
+        # How well it packs depends a little on the library that Python was built with.
+        assert packed == pytest.approx(len(gzip.compress(svg.encode(), 9, mtime=0)), rel=0.03)
         assert f"(pictures/{file.name})" in page

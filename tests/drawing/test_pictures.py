@@ -31,7 +31,7 @@ def pictures(position: AnyPosition) -> list[str]:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_picture_is_whole(moment: str) -> None:
+def test_a_picture_is_whole_and_nothing_in_it_is_left_unpainted(moment: str) -> None:
     for svg in pictures(MOMENTS[moment]):
         root = ElementTree.fromstring(svg)
         ids = re.findall(r' id="([^"]+)"', svg)
@@ -44,17 +44,14 @@ def test_a_picture_is_whole(moment: str) -> None:
         assert root.get("aria-labelledby") == " ".join(str(one.get("id")) for one in titles if one is not None)
         assert all(one is not None and one.text for one in titles)
         assert not re.search("<(text|script|image|foreignObject)|http(?!://www.w3.org/2000/svg)|NaN|None|~", svg)
+        assert set(unpainted(svg)) <= STRUCTURE
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_nothing_in_it_is_left_unpainted(moment: str) -> None:
-    for svg in pictures(MOMENTS[moment]):
-        mark = ElementTree.fromstring(svg).get("class", "")
-        style, drawn = svg[svg.index("<style>") :].replace(mark, "").split("</style>")
-        painted = set(re.findall(r"\.([\w-]+)", style))
-        for names in re.findall(r'class="([^"]*)"', drawn):
-            known = {name for name in names.split() if name in painted or name in SCOPES}
-            assert known or names in STRUCTURE, names
+def unpainted(svg: str) -> list[str]:
+    mark = ElementTree.fromstring(svg).get("class", "")
+    style, drawn = svg[svg.index("<style>") :].replace(mark, "").split("</style>")
+    painted = {*re.findall(r"\.([\w-]+)", style), *SCOPES}
+    return [names for names in re.findall(r'class="([^"]*)"', drawn) if not painted & {*names.split()}]
 
 
 STRUCTURE = {"", "k-gone", "x-to-come", "b-broken b-not-fresh b-line"}
@@ -123,9 +120,32 @@ def test_a_film_takes_little_more_than_what_changes(name: str, most: int) -> Non
 
 def test_a_film_of_one_position_stands_still() -> None:
     assert "@keyframes" not in hashi.Position.film([SOLO[0]], theme="light")  # type: ignore[list-item]
-    for seconds in (0, -1, 61):
+    for seconds in (0, -1, 61, "fast"):
         with pytest.raises(Refused, match="A position is shown for a time up to 60 seconds"):
             hashi.Position.film([SOLO[0]], seconds=seconds)  # type: ignore[list-item]
+
+
+def test_a_deck_of_other_cards_is_drawn_as_it_is() -> None:
+    deck = [(6, 3)] * 2 + [(1, 1)] * 16
+    position = hashi.Position.new("A", deck=tuple(hashi.Card(*card) for card in deck)).play("c=3").play("-:-")
+    cards = re.findall(r'href="#\w*?(gone|present|to-come)(\d\d)"', position.svg(theme="light"))
+    assert sorted(cards) == [("gone", "63"), ("present", "63"), *[("to-come", "11")] * 16]
+
+
+def test_above_a_narrow_board_everything_has_room() -> None:
+    flags = {**dict.fromkeys("adil", "red"), **dict.fromkeys("fgo", "blue")}
+    islands = [
+        {"id": name, "x": at % 4, "y": at // 4, "flag": flags.get(name)} for at, name in enumerate(hashi.ISLANDS)
+    ]
+    board = hashi.Board.read({"name": "", "islands": islands})
+    for players, larger in ((1, 1), (2, 1.5)):
+        svg = hashi.Position.new(board, players).play("b=3", 0).svg(theme="light")
+        [wide] = map(float, re.findall(r'viewBox="0 0 (\S+) ', svg))
+        [rounds] = map(float, re.findall(r'text28of17" x="(\S+?)"', svg))
+        assert rounds * larger < wide - 40
+        points, flag = (min(map(float, re.findall(rf'{name}" x="(\S+?)"', svg))) for name in ("title560", "flag-red"))
+        assert flag > points + 36
+        assert "On a board without a name" in svg
 
 
 def test_letters_and_numbers_need_no_font() -> None:

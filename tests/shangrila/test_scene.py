@@ -45,7 +45,8 @@ def test_the_last_move_alone_tells_what_can_be_seen_of_it() -> None:
     assert scene(JOURNEY, "A>B", None, None).marks.journey == "A>B"
     place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
     assert scene(START.play(place), place, None, None).marks.spaces == {place}
-    assert scene(JOURNEY, "-", None, None).marks.spaces == frozenset()
+    passed = position(A="b......").play("-")
+    assert scene(passed, "-", None, None).marks.spaces == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,10 @@ def test_the_last_move_alone_tells_what_can_be_seen_of_it() -> None:
         (START, "A>B", "A>B cannot have been the last move: the bridge AB stands."),
         (JOURNEY, "Mr", "Mr cannot have been the last move: no Master alone of Red lies on Mr."),
         (JOURNEY, "+Mr", "+Mr cannot have been the last move: no Student of Red lies on Mr."),
+        (JOURNEY, "-", "- cannot have been the last move: the last one was no pass."),
+        (position(A="b......").play("-"), "Br", "Br cannot have been the last move: the last one was a pass."),
+        (position(broken="AB", A="R......"), "A>B", "A>B cannot have been the last move: Students are still in A."),
+        (START, 42, "The last move is a move, or the position before, not 42."),
         (START, START, "No move leads from the position that was given as the last one to this one."),
     ],
 )

@@ -83,7 +83,7 @@ def check_film(moments: Sequence[object], seconds: float) -> None:
     """Refuse to show nothing, or at a pace that nobody can follow."""
     if not moments:
         raise Refused("bad-request", "A film needs at least one position.")
-    if not 0 < seconds <= SLOWEST:
+    if not isinstance(seconds, int | float) or not 0 < seconds <= SLOWEST:
         raise Refused("bad-request", f"A position is shown for a time up to {SLOWEST} seconds, not {quoted(seconds)}.")
 
 

@@ -20,8 +20,8 @@ GAP, HEAD, CAPTION, APART = 26, 156, 84, 12.5
 """Between parts; how high the row of cards is, and what stands above a sheet; from a line to each of two bridges."""
 LARGER = 1.5
 """So many times as large the cards are above several sheets."""
-LEAST_WIDE = 860
-"""So that the row of cards has room above a narrow board."""
+LEAST_WIDE, LEAST_COLUMN = 860, 640
+"""So that the row of cards has room above a narrow board, and so have the points and bonuses above its sheets."""
 USUAL_SIZE = {1: 480, 2: 820}
 """By how many sheets stand side by side."""
 # What is new, in the colour of whoever drew it; what is only looked at is gold, as it is by itself.
@@ -121,7 +121,7 @@ def _size(scene: Scene, size: int | None) -> int:
 def _canvas(scene: Scene) -> Canvas:
     layout, columns = Layout(scene.board), _columns(scene)
     rows = (len(scene.seats) + 1) // 2
-    wide = columns * layout.width + (columns + 1) * GAP
+    wide = columns * _column(layout) + (columns + 1) * GAP
     canvas = Canvas(max(wide, LEAST_WIDE), _head(scene) + rows * (layout.height + CAPTION + GAP), rules=RULES)
     size = f'width="{n(layout.width)}" height="{n(layout.height)}"'
     canvas.shape("sheet", f'<clipPath id="~sheet"><rect {size}/></clipPath>')
@@ -144,16 +144,21 @@ def _framed(canvas: Canvas, body: str) -> str:
 def _parts(canvas: Canvas, scene: Scene) -> Parts:
     parts: Parts = {}
     layout, across = Layout(scene.board), _columns(scene)
+    column = _column(layout)
     _add_cards(canvas, parts, scene)
     if across > 1:
         # Beside several sheets, cards of their own size would be small.
         parts = {slot: f'<g transform="scale({LARGER})">{part}</g>' for slot, part in parts.items()}
     for place, seat in enumerate(scene.seats):
-        left = (canvas.width - across * (layout.width + GAP) + GAP) / 2 + place % 2 * (layout.width + GAP)
+        left = (canvas.width - across * (column + GAP) + GAP) / 2 + place % 2 * (column + GAP)
         top = _head(scene) + place // 2 * (layout.height + CAPTION + GAP)
-        _add_caption(canvas, parts, scene, seat, left, top, layout.width)
-        _add_sheet(canvas, parts, scene, seat, left, top + CAPTION)
+        _add_caption(canvas, parts, scene, seat, left, top, column)
+        _add_sheet(canvas, parts, scene, seat, left + (column - layout.width) / 2, top + CAPTION)
     return parts
+
+
+def _column(layout: Layout) -> float:
+    return max(layout.width, LEAST_COLUMN)
 
 
 def _head(scene: Scene) -> float:
@@ -165,25 +170,28 @@ def _head(scene: Scene) -> float:
 
 def _add_cards(canvas: Canvas, parts: Parts, scene: Scene) -> None:
     """The card of the round, and all of them at their own places: gone, present, still to come."""
-    turned = scene.picture["cards"]
-    present = turned[-1] if scene.card else None
     if scene.card:
         number, bridges = scene.card
         place = f'transform="translate({GAP} {GAP}) scale(1.1)"'
         parts[0, 0, 0] = f'<use href="#~{_print(canvas)}" {place}/>'
         parts[0, 0, 1] = f'<use href="#~{_arches(canvas, bridges)}" {place}/>'
         parts[0, 0, 2] = f"<g {place}>{canvas.write(str(number), 'title', 68, 50, 69, 'p-numeral')}</g>"
-    for number in range(1, 7):
-        for bridges in (1, 2, 3):
-            face = (number, bridges)
-            state = "present" if face == present else "gone" if face in turned else "to-come"
-            x, y = GAP + 150 + (number - 1) * 78, GAP + (bridges - 1) * 53
-            parts[0, 1, number, bridges] = f'<use href="#~{_small_card(canvas, face, state)}" x="{x}" y="{y}"/>'
+    for index, (face, state) in enumerate(_all_cards(scene)):
+        x, y = GAP + 150 + index // 3 * 78, GAP + index % 3 * 53
+        parts[0, 1, index] = f'<use href="#~{_small_card(canvas, face, state)}" x="{x}" y="{y}"/>'
     rounds, x, y = scene.picture["rounds"], GAP + 150 + 6 * 78 + 50, GAP + 66
     now = str(min(scene.round, rounds))
     after = x + (width(now, "title", 56) + width(f"/{rounds}", "text", 28)) / 2 + 4
     parts[0, 2, 0] = canvas.write(now, "title", 56, x, y, "x-ink")
     parts[0, 2, 1] = canvas.write(f"/{rounds}", "text", 28, after, y, "x-soft")
+
+
+def _all_cards(scene: Scene) -> list[tuple[tuple[int, int], str]]:
+    """The cards of the deck, whatever they are, by number and then by bridges, each with how it stands with it."""
+    turned = [(face, "gone") for face in scene.picture["cards"]]
+    if scene.card:
+        turned[-1] = (scene.card, "present")
+    return sorted((*turned, *((face, "to-come") for face in scene.picture["to_come"])))
 
 
 def _print(canvas: Canvas) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from kakehashi.compiled import Ints
 from kakehashi.drawing.hashi import Added, Scene
-from kakehashi.errors import Refused
+from kakehashi.errors import Refused, quoted
 from kakehashi.hashi import rules
 from kakehashi.hashi.board import ISLANDS
 from kakehashi.hashi.moves import Move, SetUp, read_move
@@ -130,6 +130,8 @@ def _without(position: "Position", sheet: Sheet, new: Added) -> Ints:
 
 def _since(position: "Position", before: "Position") -> dict[int, Added]:
     """What every sheet has that it had not in a position before."""
+    if not isinstance(before, type(position)):
+        raise Refused("bad-request", f"The last move is a move, or the position before, not {quoted(before)}.")
     if (before.board, before.players) != (position.board, position.players):
         raise Refused("bad-request", "The position that was given as the last one is of another game.")
     added = {}
@@ -154,4 +156,5 @@ def _title(position: "Position") -> str:
 def _description(position: "Position") -> str:
     seats = enumerate(zip(position.scores, position.sheet_texts, strict=True))
     points = [f"seat {seat} has {score} points: {sheet}" for seat, (score, sheet) in seats]
-    return f"On the board {position.board.name}, {'; '.join(points)}"
+    board = f"the board {position.board.name}" if position.board.name else "a board without a name"
+    return f"On {board}, {'; '.join(points)}"

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from kakehashi.drawing.shangrila import Marks, Scene
-from kakehashi.errors import Refused
+from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space, read_move
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
+from kakehashi.shangrila.rules import PASSES
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
@@ -81,6 +82,8 @@ def _marks(position: "Position", last: "Move | str | Position") -> Marks:
 
 
 def _move_between(before: "Position", after: "Position") -> Move:
+    if not isinstance(before, type(after)):
+        raise Refused("bad-request", f"The last move is a move, or the position before, not {quoted(before)}.")
     for move in before.legal_moves:
         if before.play(move) == after:
             return move
@@ -91,9 +94,14 @@ def _fault(position: "Position", move: Move, colour: str) -> str:
     """Why a move cannot have led to a position, as far as that can be seen."""
     if not position.turns:
         return "nobody has moved yet"
+    if isinstance(move, Pass) != (position.state[PASSES] > 0):
+        return "the last one was no pass" if isinstance(move, Pass) else "the last one was a pass"
     if isinstance(move, Journey):
         bridge = "".join(sorted((move.origin, move.destination)))
-        return f"the bridge {bridge} stands" if bridge in position.standing_bridges else ""
+        if bridge in position.standing_bridges:
+            return f"the bridge {bridge} stands"
+        left = [tile for tile in position.village(move.origin) if tile.isupper()]
+        return f"Students are still in {move.origin}" if left else ""
     lies = colour.upper() if isinstance(move, Recruit) else colour
     for space in _spaces(move):
         if position.tile(space) != lies:
@@ -113,10 +121,14 @@ def _title(position: "Position") -> str:
 
 def _description(position: "Position") -> str:
     standing = [
-        f"{COLOUR_NAMES[colour]} has {masters} Masters in {villages} villages"
+        f"{COLOUR_NAMES[colour]} has {_counted(masters, 'Master')} in {_counted(villages, 'village')}"
         for colour, (masters, villages) in zip(position.colours, map(position.score, position.colours), strict=True)
     ]
     broken = [bridge for bridge in BRIDGES if bridge not in position.standing_bridges]
     bridges = f"Broken bridges: {', '.join(broken)}. " if broken else ""
     stones = f"Stones: {', '.join(position.stones)}. " if position.stones else ""
     return f"{'; '.join(standing)}. {bridges}{stones}In the notation: {position.text}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
