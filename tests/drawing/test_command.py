@@ -28,8 +28,9 @@ def test_a_position_of_either_game_is_drawn(text: str, tmp_path: Path, capsys: p
 def test_a_position_is_drawn_with_marks(capsys: pytest.CaptureFixture[str]) -> None:
     position = SHANGRI_LA[20]
     move = next(str(move) for move in position.legal_moves if len(str(move)) == 2)
-    main(["draw", position.text, "--preview", move, "--seat", position.colours[position.acting[0]]])
-    assert capsys.readouterr().out == position.svg(preview=move)
+    for seat in (position.colours[position.acting[0]], str(position.acting[0] + 1)):
+        main(["draw", position.text, "--preview", move, "--seat", seat])
+    assert capsys.readouterr().out == 2 * position.svg(preview=move)
     after = position.play(move)
     main(["draw", after.text, "--last", move])
     assert capsys.readouterr().out == after.svg(last=move)
@@ -74,7 +75,7 @@ def test_a_whole_game_moves(tmp_path: Path) -> None:
         ([GAME, "--size", "9"], "A drawing is 16 to 8000 pixels wide, not 9."),
         ([GAME, "--size", "wide"], "it should be a whole number from 1 on, not 'wide'"),
         ([GAME, "--move", "22"], "The game has 21 moves: --move is a number from 0 to 21, not 22."),
-        ([GAME, "--seat", "g"], "There is no seat 'g': they are r, b, y, v."),
+        ([GAME, "--seat", "g"], "There is no seat 'g': they are 1, 2, 3, 4, r, b, y, v."),
         ([GAME, "--board", "A"], "A game has its own board: --board is for a position."),
         ([GAME, "--seconds", "2"], "--seconds is for a moving picture: say --animate."),
         ([GAME, "--animate", "-o", "game.png"], "A PNG does not move: draw either that, or with --animate an SVG."),

@@ -124,10 +124,13 @@ def _itself(position: Position) -> Drawn:
 
 
 def _seat(position: Position, name: str | None) -> int | None:
-    names = list(position.colours) or [str(seat + 1) for seat in range(position.players)]
-    if name is None or name in names:
-        return None if name is None else names.index(name)
-    raise _bad(f"There is no seat {quoted(name)}: they are {', '.join(names)}.")
+    if name is None:
+        return None
+    numbers = [str(seat + 1) for seat in range(position.players)]
+    for names in (numbers, [*position.colours]):
+        if name in names:
+            return names.index(name)
+    raise _bad(f"There is no seat {quoted(name)}: they are {', '.join([*numbers, *position.colours])}.")
 
 
 def _write(svg: str, wanted: Wanted) -> None:
