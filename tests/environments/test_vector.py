@@ -131,12 +131,22 @@ def test_what_cannot_be_is_refused() -> None:
         Games("hashi", 0)
     with pytest.raises(Refused, match=r"The array of masks should be int8 of shape \(3, 92\)"):
         Games("hashi", 3, into=Arrays.new(3, 1, 587, 91))
+    read_only = Arrays.new(3, 1, 587, 92)
+    read_only.over.flags.writeable = False
+    with pytest.raises(Refused, match=r"The array of over should be bool of shape \(3,\), in one piece, to write to"):
+        Games("hashi", 3, into=read_only)
     with pytest.raises(Refused, match="One to four play"):
         Games("hashi", 3, players=7)
     with pytest.raises(Refused, match="There is no option 'bord': they are players, board, rewards"):
         Games("hashi", 3, bord="B")
-    with pytest.raises(Refused, match="at least one thread, not -3"):
-        Games("hashi", 3, threads=-3)
+    for threads in (-3, 2.5, "2"):
+        with pytest.raises(Refused, match=f"at least one thread, not {threads!r}"):
+            Games("hashi", 3, threads=threads)  # type: ignore[arg-type]
+    for seed in ("7", 1.5):
+        with pytest.raises(Refused, match=f"A seed is a whole number, not {seed!r}"):
+            Games("hashi", 3, seed=seed)  # type: ignore[arg-type]
+        with pytest.raises(Refused, match=f"A seed is a whole number, not {seed!r}"):
+            Games("hashi", 3).reset(seed)  # type: ignore[arg-type]
     for wrong in ([0, 0, 0], np.zeros(2, np.int64)):
         with pytest.raises(Refused, match="Actions are an array of 3 int64"):
             Games("hashi", 3).choose_at_random(wrong)  # type: ignore[arg-type]

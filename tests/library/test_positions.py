@@ -66,8 +66,9 @@ def test_a_playout_ends_the_game_at_random_the_same_way_for_a_seed(position: Any
         elif isinstance(position, shangrila.Position) and isinstance(end, shangrila.Position):
             assert set(end.standing_bridges) <= set(position.standing_bridges)
             assert shangrila.Position.parse(end.text) == end
-    with pytest.raises(TypeError):
-        position.playout(Random(1))  # type: ignore[arg-type]
+    for seed in ("x", True, Random(1)):
+        with pytest.raises(Refused, match="A seed is a whole number"):
+            position.playout(seed)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("start", [shangrila.Position.new(), hashi.Position.new(players=2)])

@@ -45,7 +45,7 @@ class Arrays(NamedTuple):
         for name in self._fields:
             mine, its = getattr(self, name), getattr(other, name)
             without = name == "observations" and len(mine) == 0 and mine.shape[1:] == its.shape[1:]
-            if mine.dtype != its.dtype or (mine.shape != its.shape and not without) or not mine.flags.c_contiguous:
-                raise Refused(
-                    "bad-request", f"The array of {name} should be {its.dtype} of shape {its.shape}, in one piece."
-                )
+            kept = mine.flags.c_contiguous and mine.flags.writeable
+            if mine.dtype != its.dtype or (mine.shape != its.shape and not without) or not kept:
+                sentence = f"The array of {name} should be {its.dtype} of shape {its.shape}, in one piece, to write to."
+                raise Refused("bad-request", sentence)

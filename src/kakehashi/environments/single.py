@@ -9,6 +9,7 @@ from kakehashi.environments.arrays import Arrays
 from kakehashi.environments.vector import batch
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Position
+from kakehashi.seeds import checked
 
 
 class Single:
@@ -27,7 +28,7 @@ class Single:
     def restart(self, seed: int | None) -> None:
         """Begin anew: with the chance of a seed, or as it comes."""
         if seed is not None:
-            self.batch.reseed(0, seed)
+            self.batch.reseed(0, checked(seed))
         self.arrays.over[:] = False
         self.batch.restart(self.arrays)
 

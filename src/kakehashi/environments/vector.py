@@ -16,7 +16,7 @@ from kakehashi.environments.masks import choose_at_random, first_illegal
 from kakehashi.errors import Refused, quoted
 from kakehashi.games import Position
 from kakehashi.games import game as game_named
-from kakehashi.seeds import seed_from
+from kakehashi.seeds import checked, seed_from
 
 LEAST = 512
 """With fewer games for each, another thread costs more than it brings: to wake it takes as long as some 300 steps."""
@@ -90,8 +90,9 @@ class Games:
     ) -> None:
         if type(number) is not int or number < 1:
             raise Refused("bad-request", f"There should be at least one game, not {quoted(number)}.")
-        if threads is not None and threads < 1:
+        if threads is not None and (type(threads) is not int or threads < 1):
             raise Refused("bad-request", f"There should be at least one thread, not {quoted(threads)}.")
+        seed = checked(seed)
         self._batch = batch(game, range(seed, seed + number), options)
         self.players = self._batch.players
         own = Arrays.new(number, self.players, self._batch.LAYOUT.size, self._batch.ACTIONS)
@@ -114,6 +115,7 @@ class Games:
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew: with the chance of this seed and those after it, or as it comes."""
         if seed is not None:
+            seed = checked(seed)
             for game in range(len(self)):
                 self._batch.reseed(game, seed + game)
                 self._randoms[game] = _at_random(seed + game)

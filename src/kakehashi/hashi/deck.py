@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kakehashi.compiled import inlined
 from kakehashi.errors import Refused, quoted
+from kakehashi.seeds import checked
 
 
 class Card(NamedTuple):
@@ -39,10 +40,9 @@ ROUNDS = len(CARDS) - 1
 
 def shuffled(seed: int) -> tuple[Card, ...]:
     """The cards in the order of a seed: always the same, whatever the machine or the version of Python."""
-    if type(seed) is not int:
-        raise Refused("bad-request", f"A seed is a whole number, not {quoted(seed)}.")
+    number = checked(seed)
     return tuple(
-        sorted(CARDS, key=lambda card: hashlib.sha256(f"{seed} {card.number} {card.bridges}".encode()).digest())
+        sorted(CARDS, key=lambda card: hashlib.sha256(f"{number} {card.number} {card.bridges}".encode()).digest())
     )
 
 

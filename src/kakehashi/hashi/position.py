@@ -23,6 +23,7 @@ from kakehashi.hashi.page import Page
 from kakehashi.hashi.picture import islands_in, sheet_picture
 from kakehashi.hashi.reasons import refusal
 from kakehashi.kept import kept
+from kakehashi.seeds import checked
 
 Sheets = npt.NDArray[np.int64]
 USUAL_BOARD = side(SIDES[0])
@@ -195,7 +196,7 @@ class Position:
 
     @kept
     def _listed(self) -> dict[tuple[int, str], list[int]]:
-        """What has been listed: a turn that is being built asks again after every bridge."""
+        """What has been listed: whoever lists moves plays one of them next, or many, and each is looked for here."""
         return {}
 
     def _list_sets(self, seat: int, where: str) -> list[int]:
@@ -231,7 +232,7 @@ class Position:
         """The end of a game that goes on from here at random, with the cards as they lie; the same one for a seed."""
         sheets, cards = self.sheets.copy(), np.array([card.code for card in self.deck])
         played = sum(1 << seat for seat in range(self.players) if self.played[seat])
-        finish_at_random(self.board.ints, cards, self.round, played, sheets, randomness(seed))
+        finish_at_random(self.board.ints, cards, self.round, played, sheets, randomness(checked(seed)))
         return Position(self.board, self.deck, ROUNDS + 1, (False,) * self.players, sheets, sheets)
 
     def is_legal(self, move: Move | str, seat: int | None = None) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from kakehashi.compiled import Ints, randomness
 from kakehashi.errors import Json, Refused, quoted
 from kakehashi.kept import kept
+from kakehashi.seeds import checked
 from kakehashi.shangrila import notation, rules
 from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES, DISCIPLINES, RED_VILLAGE_BRIDGES, VILLAGES, WAYS
 from kakehashi.shangrila.choices import MOST_MOVES, finish_at_random, is_legal, list_moves
@@ -172,7 +173,7 @@ class Position:
     def playout(self, seed: int) -> "Position":
         """The end of a game that goes on from here at random, always the same one for a seed."""
         state = self._state.copy()
-        finish_at_random(state, randomness(seed))
+        finish_at_random(state, randomness(checked(seed)))
         return Position(self.colours, self.options, state)
 
     def play(self, move: Move | str, seat: int | None = None) -> "Position":
