@@ -3,41 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from kakehashi.adapters.rendering import MODES, agents, check_mode, rendered
-from kakehashi.adapters.spaces import action_space, observation_space
-from kakehashi.compiled import Bytes
-from kakehashi.environments.single import Single
-from kakehashi.games import Position
-
-Observation = dict[str, Bytes]
+from kakehashi.adapters.pettingzoo.environment import Environment, Observation
 
 
-class Turns(AECEnv):  # type: ignore[misc]
+class Turns(Environment, AECEnv):  # type: ignore[misc]
     """A game in which an agent takes the steps of its turn, and then the next one does."""
 
     def __init__(self, name: str, game: str, options: Mapping[str, object], render_mode: str | None) -> None:
         super().__init__()
-        check_mode(render_mode)
-        self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
-        self.render_mode = render_mode
-        self._game = Single(game, options)
-        self.possible_agents = agents(self._game.players)
+        self._prepare(name, game, options, render_mode)
+        self.metadata["is_parallelizable"] = False
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space(self._game) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(self._game) for agent in self.possible_agents}
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent may see."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The actions that there are."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game: with the cards of a seed, or as they come."""
@@ -69,18 +48,6 @@ class Turns(AECEnv):  # type: ignore[misc]
         if self._game.over:
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self._game.seat]
-
-    def render(self) -> str | None:
-        """The position as somebody who watches sees it."""
-        return rendered(self._game.game, self.position, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    @property
-    def position(self) -> Position:
-        """The position, with its secrets, without what is done of a turn."""
-        return self._game.position
 
 
 class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]

@@ -3,17 +3,13 @@
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from kakehashi.adapters.pettingzoo.aec import InOrder, Observation, Turns
-from kakehashi.adapters.rendering import MODES, agents, check_mode, rendered
-from kakehashi.adapters.spaces import action_space, observation_space
+from kakehashi.adapters.pettingzoo.aec import InOrder, Turns
+from kakehashi.adapters.pettingzoo.environment import Environment, Observation
 from kakehashi.environments.hashi.actions import NOTHING
 from kakehashi.environments.hashi.games import Batch
-from kakehashi.environments.single import Single
 from kakehashi.errors import Refused
-from kakehashi.games import Position
 
 NAME = "hashi_v1"
 
@@ -28,28 +24,13 @@ def env(players: int = 2, render_mode: str | None = None, **options: object) -> 
     return InOrder(raw_env(players, render_mode, **options))
 
 
-class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 (the name that PettingZoo asks for)
+class parallel_env(Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N801 (the name that PettingZoo asks for)
     """A game in which all act at once, step by step; who has played waits for the others, with the action `-`."""
 
     def __init__(self, players: int = 2, render_mode: str | None = None, **options: object) -> None:
-        check_mode(render_mode)
-        self.metadata = {"name": NAME, "render_modes": MODES}
-        self.render_mode = render_mode
-        self._game = Single("hashi", {"players": players, **options})
+        self._prepare(NAME, "hashi", {"players": players, **options}, render_mode)
         self._batch: Batch = self._game.batch  # type: ignore[assignment]
-        self.possible_agents = agents(self._game.players)
-        self.observation_spaces = {agent: observation_space(self._game) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(self._game) for agent in self.possible_agents}
-        self.agents: list[str] = []
         self._masks = np.zeros((self._game.players, self._game.actions), np.int8)
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent may see."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The actions that there are."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -94,15 +75,3 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 (the name t
             self._masks[seat, NOTHING] |= self._waits[seat]
             seen[agent] = {"observation": room, "action_mask": self._masks[seat].copy()}
         return seen
-
-    def render(self) -> str | None:
-        """The position as somebody who watches sees it."""
-        return rendered(self._game.game, self.position, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    @property
-    def position(self) -> Position:
-        """The position, with its secrets, without what is done of a turn."""
-        return self._game.position

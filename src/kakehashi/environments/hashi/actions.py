@@ -132,10 +132,10 @@ def begin_round(info: Ints, sheets: Ints) -> None:
         info[WORTH + category] = stake(sheets, category, info[ROUND]) if info[ROUND] <= ROUNDS else 0
 
 
-@compiled("void(int64[::1], int64[::1], int64[::1], int64[::1], int64, int8[::1])")
-def write_mask(board: Ints, info: Ints, cards: Ints, sheet: Ints, seat: int, room: Bytes) -> None:
-    """Write which actions a seat may take next, given the sheet that it writes on."""
-    put_mask(board, info, card_of(info, cards), sheet, seat, room, 0)
+@compiled("void(int64[::1], int64[::1], int64[::1], int64[:, ::1], int64, int8[::1])")
+def write_mask(board: Ints, info: Ints, cards: Ints, sheets: Ints, seat: int, room: Bytes) -> None:
+    """Write which actions a seat may take next."""
+    put_mask(board, info, card_of(info, cards), sheets[sheet_of(info, seat, len(sheets))], seat, room, 0)
 
 
 @compiled("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64)")
@@ -157,7 +157,7 @@ def mask(position: Position, so_far: Sequence[int] = (), seat: int | None = None
     """Which actions a seat, or the first that is to play, may take next in its turn: 1 for each, 0 for the others."""
     room, seat = np.zeros(ACTIONS, np.int8), position.mover(seat)
     info, cards, sheets = game_after(position, seat, so_far)
-    write_mask(position.board.ints, info, cards, sheets[position.sheet_for(seat)], seat, room)
+    write_mask(position.board.ints, info, cards, sheets, seat, room)
     return room
 
 
@@ -235,7 +235,7 @@ def _after(position: Position, seat: int, actions: Sequence[int]) -> tuple[Ints,
         text = to_text(position, action)
         if over:
             raise Refused("illegal-move", f"The turn is over before {text}.")
-        write_mask(board, info, cards, sheets[own], seat, room)
+        write_mask(board, info, cards, sheets, seat, room)
         if not room[action]:
             raise Refused("illegal-move", f"The action {action} ({text}) is not legal here.")
         over = bool(take(board, info, cards, sheets[own], seat, action))

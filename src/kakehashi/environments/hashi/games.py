@@ -39,7 +39,7 @@ from kakehashi.errors import Refused, quoted
 from kakehashi.hashi import CARDS, ROUNDS, Board, Card, Position
 from kakehashi.hashi.deck import bridges_of, number_of
 from kakehashi.hashi.game import new
-from kakehashi.hashi.rules import SHEET_SIZE, clear, points, score_round, sheet_in_set_up, winners
+from kakehashi.hashi.rules import SHEET_SIZE, clear, points, score_round, winners
 
 Rewards = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
@@ -325,8 +325,7 @@ class Batch:
 
     def mask(self, game: int, seat: int, room: Bytes) -> None:
         """Write what any seat may do in a game."""
-        own = seat if self.infos[game, ROUND] else sheet_in_set_up(seat, self.players)
-        write_mask(self.board.ints, self.infos[game], self.decks[game], self.sheets[game, own], seat, room)
+        write_mask(self.board.ints, self.infos[game], self.decks[game], self.sheets[game], seat, room)
 
     def step_together(self, game: int, actions: Ints, rewards: Rewards) -> bool:
         """In one game, take a legal action of each seat at once, none where it is below 0; returns if it is over."""
