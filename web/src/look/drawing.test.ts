@@ -18,7 +18,7 @@ import tokens from './tokens.css?raw';
 const COMPONENTS = import.meta.glob<string>(
   [
     '../shangrila/{Bridge,JourneyPreview,Landscape,Outcome,Plaque,Space,Stone,Terrace,Tile,Trail,Village}.svelte',
-    '../hashi/{Arch,BonusMark,Bridge,CardPrint,Cards,Clearing,Enso,FlagPole,Land,Sheet,Waves}.svelte',
+    '../hashi/{Arch,Bridge,CardPrint,Cards,Clearing,Enso,FlagPole,Land,Sheet,Waves}.svelte',
     './{Crest,Defs}.svelte',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -68,7 +68,7 @@ const shangrila = {
   width: WIDTH,
   height: HEIGHT,
   tag: PLAQUE.below,
-  hexagons: Object.fromEntries([2, 0, -0.5, -2, -3, -4, -5, -7.5, -8, -9.5, -11, -15].map((more) => [more, hexagon(RADIUS + more)])),
+  hexagons: Object.fromEntries([2, 0, -2, -3, -4, -5, -7.5, -8, -11, -15].map((more) => [more, hexagon(RADIUS + more)])),
   villages: Object.fromEntries(VILLAGES.map((village) => [village, place(village)])),
   spaces: Object.fromEntries(DISCIPLINES.map((discipline) => [discipline, within(discipline)])),
   signs: SIGNS,
