@@ -19,12 +19,15 @@ class Record:
 
     game: str
     start: Position
+    """Where it began."""
     moves: list[tuple[int, str]] = field(default_factory=list)
     """Every move with the seat that played it."""
     notes: dict[str, str] = field(default_factory=dict)
     """What else is worth keeping with the game, such as who sat where."""
     final: int = 0
     """So many moves, those that were played before the game came here, cannot be taken back."""
+    position: Position = field(init=False, repr=False, compare=False)
+    """Where it has come."""
 
     def __post_init__(self) -> None:
         self.position = self.start
