@@ -33,8 +33,9 @@ def rows_of(path: Path) -> list[Row]:
 
 
 def changed(path: Path, change: Callable[[list[Row]], object]) -> Path:
-    """The file with its rows changed in place."""
+    """The file with its rows changed in place, by a program for which anything may be null."""
     rows = rows_of(path)
     change(rows)
-    pq.write_table(pa.Table.from_pylist(rows, schema=schema()), path)
+    fields = [field.with_nullable(True) for field in schema()]
+    pq.write_table(pa.Table.from_pylist(rows, schema=pa.schema(fields, schema().metadata)), path)
     return path

@@ -53,6 +53,7 @@ def path(tmp_path: Path) -> Path:
         (in_all("options", "3"), 0, "The options are no JSON object: '3'."),
         (in_all("options", '{"board": "C"}'), 0, "No game can begin so: "),
         (in_all("options", '{"board": "A"}'), 1, "The move "),
+        (in_all("pace", None), 0, "Neither `simulations` nor `pace` says how long bots thought about a move."),
     ],
 )
 def test_what_is_wrong_is_said_with_its_row(path: Path, change: Change, row: int, said: str) -> None:

@@ -84,6 +84,15 @@ def test_values_of_hashi_are_points_alone_and_odds_against_others(tmp_path: Path
     assert all(0 <= value <= 1 for value in odds if value is not None)
 
 
+def test_ms_is_what_a_program_was_told_that_it_has(tmp_path: Path) -> None:
+    program, told = tmp_path / "program.py", tmp_path / "told"
+    answer = f"open({str(told)!r}, 'w').write(str(json.loads(input())['ms']))"
+    program.write_text(f"import json\ninput()  # the start\n{answer}")
+    terms = Terms(games=1, pace=0.5, ms=700)
+    path, _ = played(Match("hashi", ("random", f"cmd:{sys.executable} {program}"), {}, terms), tmp_path)
+    assert {row["ms"] for row in rows_of(path)} == {int(told.read_text())} == {350}
+
+
 def test_the_columns_are_those_that_are_documented(tmp_path: Path) -> None:
     path, _ = played(HASHI, tmp_path, [0])
     found = pq.read_schema(path)
@@ -133,14 +142,17 @@ def test_a_run_that_is_stopped_leaves_a_whole_file(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     match = ["arena", "hashi", "--bots", "random,greedy", "--games", "100000", "--workers", "2"]
     command = [sys.executable, "-m", "kakehashi", *match, "--save", str(path)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    ends = time.monotonic() + 120
-    while len(_lines(tmp_path / "games.jsonl")) < 5:
-        assert time.monotonic() < ends
-        assert process.poll() is None
-        time.sleep(0.1)
-    os.kill(process.pid, signal.SIGINT)
-    said = process.communicate()[1]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            ends = time.monotonic() + 120
+            while len(_lines(tmp_path / "games.jsonl")) < 5:
+                assert time.monotonic() < ends
+                assert process.poll() is None
+                time.sleep(0.1)
+            os.kill(process.pid, signal.SIGINT)
+            said = process.communicate(timeout=120)[1]
+        finally:
+            process.kill()  # or it would play on after this test has failed
     assert "The same command takes it up again" in said
     assert process.returncode == 130
     checked = check(path)
@@ -161,6 +173,12 @@ def test_nothing_is_played_that_could_not_be_saved(tmp_path: Path, capsys: pytes
     for seed in (2**63, -(2**63) - 1):
         with pytest.raises(Refused, match="room for seeds of 64 bits"):
             check_place(tmp_path / "a.parquet", journal, Match("hashi", ("random",), {}, Terms(1, seed)))
+    with pytest.raises(Refused, match=r"a\.parquet cannot hold the results, too: name another file for them"):
+        check_place(tmp_path / "a.parquet", tmp_path / "no" / ".." / "a.parquet", HASHI)
+    both = str(tmp_path / "a.parquet")
+    assert main([*SMALL, "--games", "1", "--save", both, "--file", both]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not Path(both).exists()
     assert main([*SMALL, "--seed", str(2**70), "--save", str(tmp_path / "a.parquet")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -15,7 +15,7 @@ from kakehashi.data.check import check
 from kakehashi.data.files import Played, games_in
 from kakehashi.data.statistics import Games, count, reports
 
-from .saved import HASHI, played
+from .saved import HASHI, changed, played
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = sorted((ROOT / "docs/data").glob("*.parquet"))
@@ -141,6 +141,48 @@ def test_games_in_which_a_program_failed_are_left_out_and_said() -> None:
     none = counted_one([failed])
     assert reports([none]) == []
     assert (none.as_data()["games"], none.as_data()["failed"]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"options": None},
+        {"options": "{"},
+        {"options": "[]"},
+        {"options": '{"a":' * 9999},
+        {"pace": None},
+        {"bots": None},
+        {"bots": [None, "random"]},
+        {"scores": None},
+        {"scores": [1]},
+        {"scores": [1, None]},
+        {"winners": None},
+        {"opening": None},
+        {"legal": None},
+    ],
+    ids=lambda values: str(values)[:30],
+)
+def test_a_game_that_cannot_be_counted_gets_a_sentence(
+    values: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = played(HASHI, tmp_path, [0, 1])
+    changed(path, lambda rows: [row.update(values) for row in rows[36:]])
+    for more in ([], ["--json"]):
+        assert main(["data", "statistics", str(path), *more]) == 2
+        what = f"{path} has a game that cannot be counted, from row 36 on"
+        assert capsys.readouterr().err == f"kakehashi: {what}: kakehashi data check {path} says what is wrong.\n"
+    assert main(["data", "check", str(path)]) == 1
+
+
+def test_that_nobody_lost_by_failing_may_be_null(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, _ = played(HASHI, tmp_path)
+    said = []
+    for _ in range(2):
+        assert main(["data", "check", str(path)]) == 0
+        assert main(["data", "statistics", str(path)]) == 0
+        said.append(capsys.readouterr().out)
+        changed(path, lambda rows: [row.update(lost=None) for row in rows])
+    assert said[0] == said[1]
 
 
 # The sample

@@ -49,6 +49,8 @@ def _replay(played: Played) -> None:
     head, last = played.head, len(played.rows) - 1
     position = _start(head)
     by_chance = game(head["game"]).turns_to_vary(position)
+    if (head["simulations"] or head["pace"]) is None:
+        raise Wrong(0, "Neither `simulations` nor `pace` says how long bots thought about a move")
     for number, row in enumerate(played.rows):
         for column in OF_A_GAME:
             _same(number, column.name, row[column.name], head[column.name])

@@ -27,7 +27,7 @@ OF_A_GAME = (
     Column("seed", "int64", "the seed of the match, `--seed`"),
     Column("simulations", "int64", "how many simulations a move had, `--simulations`; null if a time", may_lack=True),
     Column("pace", "float64", "times the usual time of each bot, `--pace`; null if simulations", may_lack=True),
-    Column("ms", "int64", "milliseconds that programs had for a move, `--ms`; null where none plays", may_lack=True),
+    Column("ms", "int64", "milliseconds a program had for a move, `--ms` times `--pace`; null if none", may_lack=True),
     Column("number", "int32", "which game of the match, from 0"),
     Column("opening", "int64", "the seed that the game's `new` took; as many games as there are seats share one"),
     Column("scores", "list<int32>", "the scores at the end by the rules, by seat"),

@@ -1,7 +1,7 @@
 """What is done with saved games: by `kakehashi data`, and by the arena that saves them. Returns the exit status."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +10,8 @@ from kakehashi.arena.command import play_match
 from kakehashi.arena.match import Match
 from kakehashi.arena.tournament import Resources
 from kakehashi.data.check import check
-from kakehashi.data.files import check_place, games_in, save
-from kakehashi.data.statistics import count, reports
+from kakehashi.data.files import Played, check_place, games_in, save
+from kakehashi.data.statistics import count, countable, reports
 from kakehashi.errors import Refused
 
 _MOST_TOLD = 20
@@ -53,7 +53,7 @@ def play_and_save(match: Match, resources: Resources, path: Path, markdown: bool
 
 def show_statistics(paths: Sequence[Path], as_json: bool, markdown: bool) -> int:
     """Print what the games of files have in common."""
-    counted = count(played for path in paths for played in games_in(path))
+    counted = count(played for path in paths for played in _games_to_count(path))
     if as_json:
         print(json.dumps([games.as_data() for games in counted]))
         return 0
@@ -64,3 +64,11 @@ def show_statistics(paths: Sequence[Path], as_json: bool, markdown: bool) -> int
     if failed := sum(games.failed for games in counted):
         print(f"\nLeft out: {failed} game{'s' * (failed > 1)} that a program lost because it failed.")
     return 0
+
+
+def _games_to_count(path: Path) -> Iterator[Played]:
+    for played in games_in(path):
+        if not countable(played):
+            what = f"{path} has a game that cannot be counted, from row {played.first} on"
+            raise Refused("bad-request", f"{what}: kakehashi data check {path} says what is wrong.")
+        yield played

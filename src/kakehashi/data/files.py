@@ -55,6 +55,8 @@ def check_place(path: Path, journal: Path, match: Match) -> None:
     arrow()
     if not -(2**63) <= match.terms.seed < 2**63:
         raise Refused("bad-request", f"Data has room for seeds of 64 bits, which {quoted(match.terms.seed)} is not.")
+    if path.resolve() == journal.resolve():
+        raise Refused("bad-request", f"{path} cannot hold the results, too: name another file for them.")
     if path.exists() and not journal.exists():
         raise Refused(
             "bad-request", f"{path} exists already, and {journal}, with which it could go on, does not: name another."
@@ -72,13 +74,13 @@ def save(path: Path, journal: Path, match: Match) -> None:
         print(f"kakehashi: {without} of {without + len(places)} games are not in {path}: {why}.", file=sys.stderr)
     if not places:
         return
-    new = path.with_name(f"{path.name}.new")
+    new, last = path.with_name(f"{path.name}.new"), max(places)
     try:
         with journal.open("rb") as lines, pa.parquet.ParquetWriter(new, schema(), **_COMPRESSION) as writer:
             for number in sorted(places):
                 lines.seek(places[number])
                 table += _rows(match, json.loads(lines.readline()))
-                if len(table) >= _ROWS_AT_ONCE or number == max(places):
+                if len(table) >= _ROWS_AT_ONCE or number == last:
                     writer.write_table(pa.Table.from_pylist(table, schema=schema()))
                     table.clear()
         new.replace(path)
@@ -122,7 +124,7 @@ def _rows(match: Match, data: Row) -> Iterator[Row]:
         "seed": terms.seed,
         "simulations": terms.simulations,
         "pace": None if terms.simulations else terms.pace,
-        "ms": terms.ms if match.commands else None,
+        "ms": max(1, round(terms.pace * terms.ms)) if match.commands else None,  # as programs are told it
         "number": number,
         "opening": match.opening_seed(number),
         "scores": data["result"]["scores"],

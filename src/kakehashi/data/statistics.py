@@ -74,7 +74,7 @@ class Games:
     def add(self, played: Played) -> None:
         """Count a game."""
         head = played.head
-        if any(head["lost"]):
+        if any(head["lost"] or ()):
             self.failed += 1
             return
         self.openings.append(head["opening"])
@@ -133,6 +133,19 @@ class Games:
             "seats": [_plain_estimate(self.won(seat)) for seat in range(self.kind.players)],
             "scores": {bot: _plain(self.scores_of(bot)) for bot in dict.fromkeys(self.kind.bots)},
         }
+
+
+def countable(played: Played) -> bool:
+    """Whether a game has all that is counted: in a file that others have rewritten, some of it may be missing."""
+    head = played.head
+    try:
+        by_seat, options = [*head["bots"], *head["scores"]], json.loads(head["options"])
+    except (ValueError, TypeError, RecursionError):
+        return False
+    if not isinstance(options, dict) or len(head["bots"]) != len(head["scores"]):
+        return False
+    thinking = head["simulations"] or head["pace"]
+    return None not in (*by_seat, thinking, head["opening"], head["winners"], *(row["legal"] for row in played.rows))
 
 
 def count(games: Iterable[Played]) -> list[Games]:
