@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from kakehashi.arena.standings import failures, standings
 from kakehashi.cli import main
 from kakehashi.programs.player import end_all
 from kakehashi.records import Record
+from server.servers import wait_until
 
 from .bots import ANSWER, EXAMPLES, ROOT, Written, written
 
@@ -151,21 +151,16 @@ def test_however_the_arena_ends_no_program_is_left(written: Written, tmp_path: P
     sleepy = written(f"open({str(mark)!r}, 'a').write(f'{{os.getpid()}}\\n')\nif asked == 2: time.sleep(600)\n{ANSWER}")
     match = ["arena", "hashi", "--bots", f"random,cmd:{sleepy}", "--ms", "600000", "--games", "9", "--workers", "2"]
     arena = subprocess.Popen(
-        [sys.executable, "-m", "kakehashi", *match],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        # As it is in a terminal, and in the background of a shell is not.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        [sys.executable, "-m", "kakehashi", *match], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    deadline = time.monotonic() + 60
-    while not (mark.exists() and mark.read_text().count("\n") >= 4):
-        assert time.monotonic() < deadline, arena.communicate()
-        time.sleep(0.05)
-    programs = [psutil.Process(pid) for pid in {int(line) for line in mark.read_text().split()}]
-    assert len(programs) == 2
-    arena.send_signal(way)
-    _, errors = arena.communicate(timeout=30)
+    try:
+        wait_until(lambda: mark.exists() and mark.read_text().count("\n") >= 4, 60)
+        programs = [psutil.Process(pid) for pid in {int(line) for line in mark.read_text().split()}]
+        assert len(programs) == 2
+        arena.send_signal(way)
+        _, errors = arena.communicate(timeout=30)
+    finally:
+        arena.kill()
     if way == signal.SIGINT:
         assert arena.returncode == 130
         assert (

@@ -28,7 +28,7 @@ def test_the_class_of_the_page_is_a_program_with_the_lines_below_it(tmp_path: Pa
     written = [line[4:] for line in shown.splitlines() if line.startswith((">>> ", "... "))]
     assert "\n".join(written[:3]) in program
     (tmp_path / "mybot.py").write_text(program)
-    outcome = play(Fixture(hashi([f"cmd:{sys.executable} {tmp_path}/mybot.py"], Terms(1)), 0))
+    outcome = play(Fixture(hashi([f"cmd:{sys.executable} {tmp_path}/mybot.py"], Terms(1, ms=10_000)), 0))
     end_all()
     assert (outcome.lost, outcome.moves) == ((), (18,))
 

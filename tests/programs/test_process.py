@@ -1,7 +1,7 @@
 """A program may do anything: its question is answered in time, or it has failed for a reason, and is no more."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -46,26 +46,32 @@ MISBEHAVING = {
 }
 
 
+Children = Callable[[], list[psutil.Process]]
+
+
 @pytest.fixture(autouse=True)
-def all_end() -> Iterator[None]:
-    yield
+def children() -> Iterator[Children]:
+    """Gives the programs that run; none is left by a test."""
+    mine = psutil.Process()
+    before = mine.children(recursive=True)
+
+    def programs() -> list[psutil.Process]:
+        # Neither what others have started, nor our guardian or what Python itself starts.
+        now = [child for child in mine.children(recursive=True) if child not in before]
+        return [child for child in now if not {"-c", "-I"} & set(child.cmdline())]
+
+    yield programs
     end_all()
-    assert not children()
+    assert not programs()
 
 
 def choose(player: Player, ms: float = 10_000) -> str:
     return player.choose(Position.new(), 0, 0, Budget(ms=ms))
 
 
-def children() -> list[psutil.Process]:
-    """Programs that run; what Python itself and our guardian have started are none."""
-    mine = psutil.Process().children(recursive=True)
-    return [child for child in mine if not {"-c", "-I"} & set(child.cmdline())]
-
-
 @pytest.mark.parametrize(("does", "why"), MISBEHAVING.values(), ids=MISBEHAVING)
 def test_what_fails_says_why_and_is_ended(
-    written: Written, monkeypatch: pytest.MonkeyPatch, does: str, why: str
+    written: Written, children: Children, monkeypatch: pytest.MonkeyPatch, does: str, why: str
 ) -> None:
     if "late" in why:
         monkeypatch.setattr(player, "STARTING_MS", 0)
@@ -74,7 +80,7 @@ def test_what_fails_says_why_and_is_ended(
     assert not children()
 
 
-def test_what_it_has_started_ends_with_it(tmp_path: Path, written: Written) -> None:
+def test_what_it_has_started_ends_with_it(tmp_path: Path, written: Written, children: Children) -> None:
     started = tmp_path / "started"
     starts = f"""
 import pathlib, subprocess
@@ -104,11 +110,18 @@ def test_it_may_complain_as_much_as_it_likes(written: Written) -> None:
     noisy.stop()
 
 
-def test_what_it_wrote_without_being_asked_is_nonsense(written: Written) -> None:
-    chatty = Player("hashi", written(f"{ANSWER}\ntime.sleep(0.05)\nprint('and so on', flush=True)"))
+def test_what_it_wrote_without_being_asked_is_nonsense(tmp_path: Path, written: Written) -> None:
+    go = tmp_path / "go"
+    goes_on = f"""
+while not os.path.exists({str(go)!r}): time.sleep(0.01)
+print('and so on', flush=True)
+os.remove({str(go)!r})
+"""
+    chatty = Player("hashi", written(ANSWER + goes_on))
     assert choose(chatty) == "c=3"
-    time.sleep(0.5)
-    with pytest.raises(Failed, match="nonsense: it wrote 'and so on"):
+    go.touch()
+    wait_until(lambda: not go.exists())
+    with pytest.raises(Failed, match=r"nonsense: it wrote 'and so on\\n' without having been asked"):
         choose(chatty)
 
 
@@ -127,7 +140,7 @@ def test_its_first_answer_may_take_longer(written: Written) -> None:
         choose(slow, 100)
 
 
-def test_after_a_game_it_rests_and_plays_the_next_one(written: Written) -> None:
+def test_after_a_game_it_rests_and_plays_the_next_one(written: Written, children: Children) -> None:
     command = written(f"assert asked < 3\n{ANSWER}")
     for _ in range(2):
         first = Player("hashi", command)
@@ -140,6 +153,19 @@ def test_after_a_game_it_rests_and_plays_the_next_one(written: Written) -> None:
     fourth = Player("hashi", command)
     assert choose(fourth) == "c=3"
     fourth.stop()
+
+
+def test_who_has_changed_since_does_not_play_the_next_game(written: Written, children: Children) -> None:
+    command = written(ANSWER)
+    first = Player("hashi", command)
+    assert choose(first) == "c=3"
+    first.end({})
+    file = Path(command)
+    file.write_text(file.read_text().replace('["legal"][0]', '["legal"][-1]'))
+    second = Player("hashi", command)
+    assert choose(second) == str(Position.new().legal(0)[-1])
+    assert len(children()) == 1
+    second.stop()
 
 
 def test_who_ends_with_the_game_is_started_again(tmp_path: Path, written: Written) -> None:

@@ -18,16 +18,23 @@ def answered(status: str, content: str, length: int | None = None) -> bytes:
     return f"HTTP/1.1 {status}\r\nContent-Length: {length or len(content)}\r\n\r\n{content}".encode()
 
 
+LOST = b""
+"""No answer at all, though the server has done what was asked."""
+
+
 class Proxy(ThreadingTCPServer):
-    """Carries all there is to its server and back, but for a few requests: they meet with the next of its troubles."""
+    """Carries all there is to its server and back, but for a few requests: they meet with the next of its troubles.
+
+    Where that is none, the request passes.
+    """
 
     daemon_threads = True
 
-    def __init__(self, server: Server, to: str, troubles: list[bytes]) -> None:
+    def __init__(self, server: Server, to: str, troubles: list[bytes | None]) -> None:
         super().__init__(("127.0.0.1", 0), _Carried)
         self.port, self._to, self._troubles = server.port, to.encode(), troubles
         self.met = 0
-        """How many requests did not reach the server."""
+        """How many requests met with a trouble, or passed where one might have been."""
 
     @property
     def address(self) -> str:
@@ -62,11 +69,15 @@ class _Carried(StreamRequestHandler):
             request += line
         length = re.search(rb"content-length: (\d+)", request.lower())
         request += self.rfile.read(int(length[1]) if length else 0)
-        if trouble := self.server.trouble(request):
+        trouble = self.server.trouble(request)
+        if trouble:
             self.request.sendall(_let_in(request) + trouble if b"/socket?" in request else trouble)
             return
         with socket.create_connection(("127.0.0.1", self.server.port)) as there:
             there.sendall(request)
+            if trouble == LOST:
+                there.recv(1)
+                return
             back = Thread(target=_carry, args=(there, self.request))
             back.start()
             _carry(self.request, there)

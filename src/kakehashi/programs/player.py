@@ -84,9 +84,9 @@ def _started(command: str) -> Process:
     with suppress(IndexError):
         while True:
             process = _resting[command].pop()
-            if not process.has_ended:
+            if not (process.has_ended or process.is_outdated):
                 return process
-            process.kill()
+            process.end()
     try:
         return Process(command)
     except Refused as refused:

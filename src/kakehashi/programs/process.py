@@ -20,6 +20,8 @@ PREFIX = "cmd:"
 """How a program is named among bots: by its command."""
 _LONGEST_LINE = 100_000
 _LAST_WORDS = 4096
+_FULL_PIPE = 1 << 20
+"""As much as a pipe may hold."""
 _SECONDS_TO_END = 1.0
 
 
@@ -43,6 +45,7 @@ class Process:
 
     def __init__(self, command: str) -> None:
         words = _words(command)
+        self._words, self._changed = words, _changed(words)
         try:
             self._process = subprocess.Popen(
                 words,
@@ -151,8 +154,8 @@ class Process:
         except subprocess.TimeoutExpired:
             return f"it closed its output, but did not end{self._cited()}"
         with suppress(OSError, ValueError):
-            while rest := os.read(self._errors.fileno(), 65536):
-                self.last_words = (self.last_words + rest)[-_LAST_WORDS:]
+            # Once: what it has started may write on for ever.
+            self.last_words = (self.last_words + os.read(self._errors.fileno(), _FULL_PIPE))[-_LAST_WORDS:]
         if status < 0:
             with suppress(ValueError):
                 return f"it was ended by {signal.Signals(-status).name}{self._cited()}"
@@ -169,6 +172,11 @@ class Process:
     def has_ended(self) -> bool:
         """Whether the program is no more."""
         return self._process.poll() is not None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether a file in its command has changed since it was started."""
+        return _changed(self._words) != self._changed
 
     @property
     def has_ended_well(self) -> bool:
@@ -201,6 +209,15 @@ def _words(command: str) -> list[str]:
     if not words:
         raise Refused("bad-request", f"A program is named by its command, such as {PREFIX}./mybot.")
     return words
+
+
+def _changed(words: list[str]) -> list[int]:
+    """When the files among the words of a command have last changed."""
+    times = []
+    for word in filter(os.path.isfile, words):
+        with suppress(OSError):  # somebody may be writing it anew
+            times.append(os.stat(word).st_mtime_ns)
+    return times
 
 
 def _why(program: str, error: OSError) -> str:

@@ -8,7 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPException
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Told = dict[str, Any]
 """What a server tells, in the shapes of its protocol."""
+Thought = tuple[int, str]
+"""A move that is not made yet, and the version of the table for which it was thought of."""
 
 _PATIENCE = 600.0
 """For how many seconds it waits for a server that has gone away."""
@@ -56,7 +58,7 @@ def play(link: str, command: str, seat: int | None, name: str, ms: int) -> int:
     try:
         return visitor.play()
     except BaseException:
-        visitor.go()
+        server.go(visitor.seat)
         raise
     finally:
         visitor.player.stop()
@@ -72,8 +74,19 @@ def _sit_down(server: "Server", command: str, seat: int | None, ms: int) -> "Vis
         raise Refused("bad-request", f"There is no seat {seat + 1}: this table has seats 1 to {len(seats)}.")
     if seat is not None and not seats[seat]["open"]:
         raise Refused("seat-taken", f"Seat {seat + 1} is not open.")
-    server.do("take", **({} if seat is None else {"seat": seat}))
-    return Visitor(server, server.ask("GET", ""), command, ms)
+    try:
+        server.do("take", **({} if seat is None else {"seat": seat}))
+        return Visitor(server, server.ask("GET", ""), command, ms)
+    except BaseException:
+        # It may sit there all the same, and only the answer was lost.
+        with suppress(Refused, Away):
+            for mine in _mine(server.ask("GET", "")["now"]):
+                server.go(mine)
+        raise
+
+
+def _mine(now: Told) -> list[int]:
+    return [number for number, seat in enumerate(now["seats"]) if seat["you"]]
 
 
 class Server:
@@ -100,13 +113,22 @@ class Server:
     def do(self, do: str, **more: object) -> int:
         """Do something at the table, later if it is too much at once; returns the version of it that this made."""
         sent: Json = {"id": secrets.token_hex(8), "command": {"do": do, **more}}
+        since = time.monotonic()
         while True:
             try:
                 return int(self.ask("POST", "/commands", sent)["version"])
             except Refused as refused:
-                if refused.code not in _IN_A_MOMENT:
+                if refused.code not in _IN_A_MOMENT or time.monotonic() - since > _PATIENCE:
                     raise
                 time.sleep(_PAUSE)
+
+    def go(self, seat: int) -> None:
+        """Leave a seat to others or, in a game that has begun, to a bot, so that nobody waits."""
+        with suppress(Refused, Away):
+            try:
+                self.do("leave", seat=seat)
+            except Refused:  # it has begun, perhaps just now
+                self.do("resign", seat=seat)
 
     def _send(self, method: str, path: str, content: Json | None = None) -> tuple[Told, Any]:
         request = urllib.request.Request(
@@ -136,17 +158,20 @@ class Server:
         from websockets.sync.client import connect
 
         address = f"ws{'s' * self._secure}://{self._host}/api/tables/{self.table}/socket?since={since}"
-        try:
-            with connect(
-                address, additional_headers={"Cookie": self._cookie}, open_timeout=_TIMEOUT, max_size=None
-            ) as socket:
+        cookie = {"Cookie": self._cookie}
+        with ExitStack() as stack:
+            try:
+                socket = stack.enter_context(
+                    connect(address, additional_headers=cookie, open_timeout=_TIMEOUT, max_size=None)
+                )
+            except (OSError, InvalidHandshake) as error:
+                raise Away(f"The server {self._host} cannot be reached: {error}") from None
+            try:
                 yield socket
-        except ConnectionClosed as closed:
-            if closed.rcvd and closed.rcvd.code in _CLOSED_FOR_GOOD:
-                raise Refused("failed", f"The server has closed the table ({closed.rcvd.code}).") from None
-            raise Away("The connection was lost") from None
-        except (OSError, InvalidHandshake) as error:
-            raise Away(f"The server {self._host} cannot be reached: {error}") from None
+            except ConnectionClosed as closed:
+                if closed.rcvd and closed.rcvd.code in _CLOSED_FOR_GOOD:
+                    raise Refused("failed", f"The server has closed the table ({closed.rcvd.code}).") from None
+                raise Away("The connection was lost") from None
 
 
 def _answer(request: urllib.request.Request) -> tuple[int, bytes, Any]:
@@ -173,10 +198,14 @@ class Visitor:
         self._server, self._ms = server, ms
         self._about: Told = state["about"]
         self.now: Told = state["now"]
-        self.seat = next(number for number, seat in enumerate(self.now["seats"]) if seat["you"])
+        self.seat = _mine(self.now)[0]
         self.player = Player(self._about["game"], command, SystemRandom().getrandbits(32))
         self._done = 0
         """The version that its last move has made: what is known of the table must be as new before the next one."""
+        self._since: int | None = None
+        """When its turn began, by the clock of the server."""
+        self._begun = 0.0
+        """When that was, by ours."""
         self._away_since: float | None = None
         _say(f"Sat down at seat {self.seat + 1} of {len(self.now['seats'])}, for a game of {self._about['game']}.")
         if self.now["status"] == "open":
@@ -190,7 +219,7 @@ class Visitor:
                     return self._play(socket)
             except Failed as failed:
                 _complain(f"The program has failed, {failed}. A bot of the server plays on for it.")
-                self.go()
+                self._server.go(self.seat)
                 return 1
             except Away as away:
                 self._wait(away)
@@ -204,11 +233,11 @@ class Visitor:
         time.sleep(_PAUSE)
 
     def _play(self, socket: "ClientConnection") -> int:
-        whole = False
+        whole, thought = False, None
         while True:
             # Whatever has come meanwhile is heard first: a move for a position of before would be refused.
             with suppress(TimeoutError):
-                message: Told = json.loads(socket.recv(None))
+                message: Told = json.loads(socket.recv(0 if thought else None))
                 while True:
                     whole = self._hear(message) or whole
                     message = json.loads(socket.recv(0))
@@ -218,9 +247,9 @@ class Visitor:
                 _complain("Time was up, and a bot of the server plays on.")
                 return 1
             if whole and self.now["version"] >= self._done:
-                self._act()
+                thought = self._act(thought)
                 # Not sooner: a server that lets everybody in may still take no moves.
-                if self._away_since is not None:
+                if self._away_since is not None and not thought:
                     _say("The server is back.")
                     self._away_since = None
 
@@ -235,16 +264,27 @@ class Visitor:
                 _say(f"{self._named(moved['seat'])}: {moved['move']}")
         if "now" in message:
             self.now = _merged(self.now, message["now"])
+            self._look_at_the_clock()
         return bool(message["type"] == "state")
 
-    def _act(self) -> None:
-        """Move if it is time to, and agree to what others would like to take back."""
+    def _look_at_the_clock(self) -> None:
+        since = self.now["clock"] and self.now["clock"][self.seat]["since"]
+        if since and since != self._since:
+            # What has happened since the turn began took its time as well.
+            self._since, self._begun = since, time.monotonic() - (self.now["at"] - since) / 1000
+
+    def _act(self, thought: Thought | None) -> Thought | None:
+        """Agree to what others would like to take back, or move: think first, and make that move the next time."""
         version, undo = self.now["version"], self.now["undo"]
         try:
             if undo and self.seat not in undo["agreed"]:
                 self._done = self._server.do("agree", expected=version)
-            elif self.seat in self.now["acting"]:
-                move = self._move()
+            # A move would end the wish before all have agreed. But a clock does not wait for them.
+            elif self.seat in self.now["acting"] and (self.now["clock"] or not undo):
+                if not thought and not undo:
+                    # Made as soon as it is heard that nobody has asked meanwhile; without us nothing is taken back.
+                    return version, self._move()
+                version, move = thought or (version, self._move())
                 self._done = self._server.do("move", seat=self.seat, move=move, expected=version)
         except Refused as refused:
             if refused.code == "illegal-move":
@@ -252,13 +292,15 @@ class Visitor:
             # Something has happened in between; it will be heard of.
             if refused.code not in ("stale", "not-your-turn", "nothing-asked", "time-out", "over", "not-your-seat"):
                 raise
+        return None
 
     def _move(self) -> str:
         [view] = [view for view in self.now["views"] if view["seat"] == self.seat]
         position = game(self._about["game"]).told(self._about["setting"], view)
         ms, clock = self._ms, self.now["clock"]
         if clock:
-            ms = max(_LEAST_MS, min(ms, clock[self.seat]["left"] - _RESERVE_MS))
+            left = clock[self.seat]["left"] - 1000 * (time.monotonic() - self._begun)
+            ms = max(_LEAST_MS, min(ms, round(left) - _RESERVE_MS))
         return self.player.choose(position, self.seat, 0, Budget(ms=ms))
 
     def _end(self) -> int:
@@ -268,11 +310,6 @@ class Visitor:
         scores = ", ".join(f"{self._named(seat)} {score}" for seat, score in enumerate(result["scores"]))
         _say(f"The game is over. Won by {winners}; {scores}.")
         return 0
-
-    def go(self) -> None:
-        """Leave the seat to others or, in a game that has begun, to a bot, so that nobody waits."""
-        with suppress(Refused, Away):
-            self._server.do("leave" if self.now["status"] == "open" else "resign", seat=self.seat)
 
     def _named(self, seat: int) -> str:
         who = self.now["seats"][seat]
