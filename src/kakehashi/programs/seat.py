@@ -261,7 +261,9 @@ class Visitor:
             raise Refused(message["code"], message["message"])
         if "event" in message and message["event"]["kind"] == "moved":
             for moved in message["event"]["moves"]:
-                _say(f"{self._named(moved['seat'])}: {moved['move']}")
+                # Whoever completes a round shows what all have played in it; one's own move was told when it was made.
+                if moved["seat"] != self.seat or message["event"]["seat"] == self.seat:
+                    _say(f"{self._named(moved['seat'])}: {moved['move']}")
         if "now" in message:
             self.now = _merged(self.now, message["now"])
             self._look_at_the_clock()
