@@ -45,12 +45,21 @@ def pages(site: Path) -> list[Path]:
 def test_every_page_fits_and_shows_its_pictures(site: Path, reader: Page) -> None:
     assert len(pages(site)) > 15
     broken = "images => images.filter(image => image.complete && !image.naturalWidth).map(image => image.src)"
-    for size in (DESKTOP, PHONE):
-        reader.set_viewport_size(size)  # type: ignore[arg-type]
-        for path in pages(site):
-            reader.goto(path.as_uri())
+    for path in pages(site):
+        for size in (DESKTOP, PHONE):
+            reader.set_viewport_size(size)  # type: ignore[arg-type]
+            if size == DESKTOP:
+                reader.goto(path.as_uri())
             assert reader.evaluate("document.documentElement.scrollWidth") <= size["width"], path.name
             assert reader.locator("img").evaluate_all(broken) == [], path.name
+
+
+@pytest.mark.parametrize("reader", ["light"], indirect=True)
+def test_the_reference_shows_what_is_asked_by_name(site: Path, reader: Page) -> None:
+    """What is kept is a property, and fields are shown that speak for themselves."""
+    reader.goto((site / "reference.html").as_uri())
+    expect(reader.locator('[id="kakehashi.shangrila.Position.legal_moves"]')).to_contain_text("property")
+    expect(reader.locator('[id="kakehashi.shangrila.Journey.origin"]')).to_be_visible()
 
 
 def test_everybody_can_read_it(site: Path, reader: Page) -> None:

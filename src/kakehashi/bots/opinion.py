@@ -21,6 +21,7 @@ class Thought:
 
     move: Move
     worth: float
+    """In the unit of the opinion."""
     error: float
     """The standard error of how far this is from the worth of the best move, as far as chance goes."""
     line: tuple[Move, ...] = ()

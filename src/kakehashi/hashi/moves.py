@@ -12,6 +12,7 @@ class SetUp:
     """Write a 3 or a 4 on an island of the left neighbour's sheet."""
 
     island: str
+    """One of `ISLANDS`."""
     number: int
 
     def __post_init__(self) -> None:

@@ -15,7 +15,9 @@ class Space:
     """One space of a village."""
 
     village: str
+    """One of `VILLAGES`."""
     discipline: str
+    """One of `DISCIPLINES`."""
 
     def __post_init__(self) -> None:
         if self.village not in tuple(VILLAGES) or self.discipline not in tuple(DISCIPLINES):
