@@ -156,7 +156,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     env = shangri_la_v1.env()
     env.reset()
     before = env.unwrapped.position
-    for action in (228, -1, 229, None):
+    for action in (228, -1, 229):
         with pytest.raises(Refused, match="is not legal here"):
             env.step(action)
     assert env.unwrapped.position == before
@@ -210,6 +210,17 @@ def test_a_game_in_which_all_act_at_once_is_a_game_of_positions() -> None:
             assert np.array_equal(seen[agent]["action_mask"], mask)
         assert set(ended.values()) == {position.over}
     assert totals.tolist() == list(position.scores)
+
+
+@pytest.mark.parametrize("action", [None, 0.5, "c=3"])
+def test_what_is_no_action_at_all_is_refused(action: Any) -> None:
+    env, together, alone = hashi_v1.env(), hashi_v1.parallel_env(), gymnasium.make(hashi_alone.NAME).unwrapped
+    for each in (env, together, alone):
+        each.reset(seed=1)
+    given = dict.fromkeys(together.agents, action)
+    for step in (lambda: env.unwrapped.step(action), lambda: together.step(given), lambda: alone.step(action)):
+        with pytest.raises(Refused, match=re.escape(f"Actions are numbers from 0 to 91, not {action!r}.")):
+            step()
 
 
 def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:

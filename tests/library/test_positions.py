@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from kakehashi import hashi, shangrila
+from kakehashi.bots import Bot
 from kakehashi.errors import Refused
 from kakehashi.games import Position
 from kakehashi.hashi import rules as hashi_rules
@@ -173,3 +174,32 @@ def test_a_player_of_shangri_la_is_a_seat_or_a_colour() -> None:
         assert SHANGRI_LA.score(seat) == SHANGRI_LA.score(colour)
         assert SHANGRI_LA.scores[seat] == SHANGRI_LA.score(colour)[0]
         assert SHANGRI_LA.supply(seat, "r") == SHANGRI_LA.supply(colour, "r")
+
+
+SHANGRI_LA, SOLO = shangrila.Position.new("rby"), hashi.Position.new("A")
+ENDED = HALFWAY[2].playout(1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: shangrila.Position.new("rby", {"tie": "nobody"}), "The option tie cannot be 'nobody'"),  # type: ignore[arg-type]
+        (lambda: shangrila.Position.parse(None), "The position should be a text in the notation, not None."),  # type: ignore[arg-type]
+        (lambda: hashi.Position.parse(None), "The position should be a text in the notation, not None."),  # type: ignore[arg-type]
+        (lambda: hashi.Position.parse(SOLO.text, "C"), "There is no board 'C': the sides are A and B."),
+        (lambda: ENDED.random_move(0, Random(1)), "It is not the turn of seat 0."),
+        (lambda: SHANGRI_LA.random_move(1, Random(1)), "It is not the turn of seat 1"),
+        (lambda: hashi.Position.film([SHANGRI_LA]), "A film is of positions of Hashi, not of"),  # type: ignore[list-item]
+        (lambda: shangrila.Position.film([SOLO]), "A film is of positions of Shangri-La, not of"),  # type: ignore[list-item]
+        (lambda: Bot("hashi", "greedy").choose(SHANGRI_LA), "This is a bot for hashi, and no position of it."),
+    ],
+)
+def test_what_is_of_a_wrong_kind_is_refused(wrong: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        wrong()
+    assert str(refused.value).startswith(sentence)
+
+
+def test_options_may_be_given_by_name_and_a_side_by_its_own() -> None:
+    assert shangrila.Position.new("rby", {"tie": "origin"}).options == shangrila.Options(tie="origin")  # type: ignore[arg-type]
+    assert hashi.Position.parse(SOLO.text, "A") == SOLO

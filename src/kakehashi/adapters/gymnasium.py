@@ -44,9 +44,10 @@ class Hashi(gymnasium.Env[Any, np.int64]):
 
     def step(self, action: np.int64) -> tuple[dict[str, Bytes], float, bool, bool, dict[str, Any]]:
         """Take an action. One that is not legal changes nothing, costs a point and is told as `illegal`."""
-        if not self._game.is_legal(int(action)):
+        number = self._game.number(action)
+        if not self._game.is_legal(number):
             return self._game.observe(0), ILLEGAL, self._game.over, False, {"illegal": True}
-        self._game.step(int(action))
+        self._game.step(number)
         return self._game.observe(0), float(self._game.arrays.rewards[0, 0]), self._game.over, False, {}
 
     def render(self) -> str | None:

@@ -161,6 +161,7 @@ class Bot:
         """How long the bot thinks unless told otherwise."""
         module, _, function = level.maker.partition(":")
         self._chooser: Chooser = getattr(import_module(module), function)()
+        self._game, self._positions = game, type(game_named(game).new({}))
 
     def choose(
         self, position: Position[AMove], seat: int | None = None, seed: int = 0, budget: Budget | None = None
@@ -169,6 +170,8 @@ class Bot:
 
         It sees no more of the position than the seat does.
         """
+        if not isinstance(position, self._positions):
+            raise Refused("bad-request", f"This is a bot for {self._game}, and no position of it.")
         seat = next(iter(position.acting), 0) if seat is None else seat
         return cast(AMove, self._chooser(_seen(position, seat), seat, budget or self.usual, seed))
 

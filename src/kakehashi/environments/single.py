@@ -1,6 +1,7 @@
 """One game in numbers, step by step: what an environment of any kind is made of."""
 
 from collections.abc import Mapping
+from operator import index
 
 import numpy as np
 
@@ -31,6 +32,15 @@ class Single:
             self.batch.reseed(0, checked(seed))
         self.arrays.over[:] = False
         self.batch.restart(self.arrays)
+
+    def number(self, action: object) -> int:
+        """The number of an action, if it is one."""
+        try:
+            return index(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise Refused(
+                "illegal-move", f"Actions are numbers from 0 to {self.actions - 1}, not {quoted(action)}."
+            ) from None
 
     def is_legal(self, action: int) -> bool:
         """Whether the seat that is to act may take this action."""

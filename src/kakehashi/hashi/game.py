@@ -7,7 +7,7 @@ import numpy as np
 
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
-from kakehashi.errors import Json, Refused, quoted
+from kakehashi.errors import Json, Refused
 from kakehashi.hashi.board import SIDES, Board, side
 from kakehashi.hashi.choices import random_games as play_random_games
 from kakehashi.hashi.deck import CARDS, ROUNDS, read_deck, shuffled
@@ -64,10 +64,7 @@ def new(config: Mapping[str, object]) -> Position:
 def load(config: Mapping[str, object]) -> Position:
     """The start of a game that was kept, its board and its deck; or a `position` on a board, as its text has it."""
     if "position" in config:
-        text = config["position"]
-        if not isinstance(text, str):
-            raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
-        return Position.parse(text, Board.read(config.get("board", SIDES[0])))
+        return Position.parse(cast(str, config["position"]), Board.read(config.get("board", SIDES[0])))
     if "deck" not in config:
         raise Refused("bad-request", "A game of Hashi is loaded from its start, its board and its deck, or a position.")
     return new(config)

@@ -71,8 +71,9 @@ class Position:
         return cls(board, deck, 0, (False,) * players, sheets, sheets)
 
     @classmethod
-    def parse(cls, text: str, board: Board = USUAL_BOARD) -> "Position":
-        """The position that is written so, on a board."""
+    def parse(cls, text: str, board: Board | str = USUAL_BOARD) -> "Position":
+        """The position that is written so, on a board; a side of the board goes by name."""
+        board = Board.read(board) if isinstance(board, str) else board
         round_, deck, sheets, played = text_form.read(board, text)
         position = cls(board, deck, round_, (False,) * len(sheets), sheets, sheets)
         for seat, move in enumerate(played):
@@ -222,6 +223,8 @@ class Position:
 
     def random_move(self, seat: int, random: Random) -> Move:
         """A move as people take it: first where, nowhere included, then which bridges; each as likely as any other."""
+        if seat not in self.acting:
+            raise Refused("illegal-move", f"It is not the turn of seat {quoted(seat)}.")
         islands = self.islands_for(seat)
         if self.round == 0:
             return SetUp(random.choice(islands), random.choice(rules.SET_UP_NUMBERS))
@@ -350,6 +353,9 @@ class Position:
         from kakehashi.drawing import hashi as drawing
         from kakehashi.hashi.scene import scene
 
+        for one in positions:
+            if not isinstance(one, Position):
+                raise Refused("bad-request", f"A film is of positions of Hashi, not of {quoted(one)}.")
         rounds = [position for position in positions if not any(position.played)]
         shown = [scene(position, None, None, seat) for position in rounds[:1]]
         shown += [scene(position, before, None, seat) for before, position in pairwise(rounds)]

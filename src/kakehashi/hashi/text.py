@@ -51,6 +51,8 @@ def _write_sheet(board: Board, sheet: Ints) -> str:
 
 def read(board: Board, text: str) -> tuple[int, tuple[Card, ...], Ints, tuple[str | None, ...]]:
     """The round, the deck, the sheets when the round began and what was played since, of a position written so."""
+    if not isinstance(text, str):
+        raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
     fields = text.split(" ")
     if len(fields) != 4:
         raise _bad(f"A position has four fields with one space between them, not {len(fields)}.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from kakehashi.compiled import randomness
 from kakehashi.description import Contest, Option
@@ -91,10 +91,7 @@ def edit(config: Mapping[str, object], edits: Sequence[str]) -> tuple[Position, 
 
 
 def _written(config: Mapping[str, object]) -> tuple[str, Options]:
-    text = config.get("position")
-    if not isinstance(text, str):
-        raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
-    return text, Options.read(config.get("options", {}))
+    return cast(str, config.get("position")), Options.read(config.get("options", {}))
 
 
 def chosen(start: Position) -> dict[str, str]:

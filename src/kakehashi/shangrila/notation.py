@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kakehashi.compiled import Ints, compiled, lowest
-from kakehashi.errors import quoted
+from kakehashi.errors import Refused, quoted
 from kakehashi.shangrila.board import (
     BRIDGES,
     COLOURS,
@@ -99,6 +99,8 @@ def read(text: str, options: Options) -> tuple[str, Ints]:
 
 def lay_out(text: str, options: Options) -> tuple[str, Ints]:
     """The colours and the state of a position that is written so, whether there can be such a one or not."""
+    if not isinstance(text, str):
+        raise Refused("bad-request", f"The position should be a text in the notation, not {quoted(text)}.")
     fields = text.split(" ")
     if len(fields) != 5:
         raise fault("fields", count=len(fields))

@@ -29,7 +29,9 @@ class Options:
 
     @classmethod
     def read(cls, given: object) -> "Options":
-        """The options from a mapping of names to values, as it comes out of JSON."""
+        """The options from a mapping of names to values, as it comes out of JSON, or as they are."""
+        if isinstance(given, cls):
+            return given
         if not isinstance(given, Mapping):
             raise Refused("bad-request", f"Options are names with values, not {quoted(given)}.")
         for name in given:

@@ -64,6 +64,7 @@ class Position:
     def new(cls, colours: str = "rbyv", options: Options = DEFAULT) -> "Position":
         """The start of a game."""
         notation.check_colours(colours)
+        options = Options.read(options)
         if options.setup == "first-game":
             villages = FIRST_GAME[len(colours)].translate(str.maketrans("1234"[: len(colours)], colours))
             broken = ",".join(RED_VILLAGE_BRIDGES) if len(colours) == 3 else "-"
@@ -73,6 +74,7 @@ class Position:
     @classmethod
     def parse(cls, text: str, options: Options = DEFAULT) -> "Position":
         """The position that is written so."""
+        options = Options.read(options)
         colours, state = notation.read(text, options)
         return cls(colours, options, state)
 
@@ -168,6 +170,8 @@ class Position:
 
     def random_move(self, seat: int, random: Random) -> Move:
         """A legal move, each as likely as any other."""
+        if seat not in self.acting:
+            raise not_the_turn_of(seat)
         return random.choice(self.legal(seat))
 
     def playout(self, seed: int) -> "Position":
@@ -305,6 +309,9 @@ class Position:
         from kakehashi.drawing import shangrila as drawing
         from kakehashi.shangrila.scene import scene
 
+        for one in positions:
+            if not isinstance(one, Position):
+                raise Refused("bad-request", f"A film is of positions of Shangri-La, not of {quoted(one)}.")
         shown = [scene(position, None, None, seat) for position in positions[:1]]
         shown += [scene(position, before, None, seat) for before, position in pairwise(positions)]
         return drawing.animate(shown, theme, size, seconds)

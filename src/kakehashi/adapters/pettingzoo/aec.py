@@ -38,7 +38,7 @@ class Turns(Environment, AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._game.step(-1 if action is None else int(action))
+        self._game.step(self._game.number(action))
         self._cumulative_rewards[agent] = 0.0
         rewards = self._game.arrays.rewards[0].tolist()
         if self._rewarded or any(rewards):

@@ -51,7 +51,7 @@ class parallel_env(Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N80
         chosen = np.full(self._game.players, -1, np.int64)
         infos: dict[str, dict[str, Any]] = {}
         for seat, agent in enumerate(self.agents):
-            action = int(actions[agent])
+            action = self._game.number(actions[agent])
             legal = 0 <= action < self._game.actions and bool(self._masks[seat, action])
             infos[agent] = {} if legal else {"illegal": True}
             if legal and not self._waits[seat]:
