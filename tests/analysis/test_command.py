@@ -8,10 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from kakehashi.analysis.chart import COLOURS, LINE, PAPER, chart
-from kakehashi.analysis.command import told
+from kakehashi.analysis.command import said, told
 from kakehashi.analysis.findings import Findings
 from kakehashi.analysis.judging import Considered, Judged
 from kakehashi.cli import main
+from kakehashi.errors import Reason
 
 from .games import played
 
@@ -40,7 +41,8 @@ def test_it_tells_all_and_goes_on_from_a_file(game: Path, tmp_path: Path, capsys
     assert sorted(kept.read_text().splitlines()) == sorted(line.strip() for line in lines)
     assert main(command) == 0
     text = capsys.readouterr().out.splitlines()
-    assert len(text) == 19
+    assert len(text) == 20
+    assert text[0].split() == ["no.", "seat", "move", "points"]
     assert f": {found['result']['scores'][0]} points." in text[-1]
 
 
@@ -52,7 +54,7 @@ def test_a_game_that_was_taken_home_as_json_is_analysed_too(
     file.write_text(json.dumps({"game": "hashi", "start": record.start.saved(), "moves": record.moves}))
     assert main(["analyse", str(file)]) == main(["analyse", str(game)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[:18] == told[18:]
+    assert told[:19] == told[19:]
 
 
 def considered(move: str, worth: float, **remark: object) -> Considered:
@@ -69,10 +71,42 @@ def test_a_move_that_cost_much_is_marked_and_the_better_one_explained() -> None:
     }  # fmt: skip
     findings.add(2, judged)
     lines = list(told(findings))
-    assert lines[2].endswith(" 20%  30%  50%  20%  ?? better A>B (50%): it brings 2 new Masters in B")
-    assert lines[3].split() == ["4", "r", record.moves[3][1]]
+    assert lines[0].split("  ", 2)[2].split() == ["move", "r", "wins", "b", "wins", "y", "wins", "worth"]
+    assert lines[3].endswith(" 20%     30%     50%     20%  ?? better A>B (50%): it brings 2 new Masters in B")
+    assert lines[4].split() == ["4", "r", record.moves[3][1]]
     drawn = ElementTree.fromstring(chart(findings))
     assert [text.text for text in drawn.iter() if text.text == "??"] == ["??"]
+
+
+def test_at_the_end_each_seat_hears_what_its_costly_moves_cost() -> None:
+    record = played("shangri-la", 3)
+    findings = Findings(record, 0)
+    for number, (seat, move) in enumerate(record.moves):
+        cost = 0.3 if number in (2, 5) else 0.0
+        findings.add(number, {
+            "seat": seat, "unit": "share", "chances": [0.2, 0.3, 0.5], "scores": [], "cost": cost,
+            "best": [considered("A>B", 0.5)], "played": considered(move, 0.5 - cost), "mark": "gross" if cost else "",
+        })  # fmt: skip
+    closing = list(told(findings))[-3:]
+    of = [record.moves[number][0] for number in (2, 5)]
+    words = ["no costly move", "1 costly move, 30% of a win given away", "2 costly moves, 60% of a win given away"]
+    assert closing == [f"Seat {name}: {words[of.count(seat)]}." for seat, name in enumerate(record.seat_names())]
+
+
+@pytest.mark.parametrize(
+    ("game", "remark", "sentence"),
+    [
+        ("hashi", {"code": "finishes", "islands": ["b", "l"]}, "it finishes b and l"),
+        ("hashi", {"code": "one-more", "islands": ["b"]}, "b needs only one bridge more"),
+        ("hashi", {"code": "one-more", "islands": ["b", "c", "l"]}, "b, c and l need only one bridge more"),
+        ("hashi", {"code": "lines", "lines": 1, "island": "c", "number": 4}, "1 line meets at c, where a 4 goes"),
+        ("shangri-la", {"code": "wins", "number": 1, "village": "B"}, "it brings 1 new Master in B"),
+        ("shangri-la", {"code": "safe", "number": 1, "village": "B"}, "B gets a Stone, and 1 own Master is safe there"),
+        ("shangri-la", {"code": "students", "number": 2}, "2 Students more can travel later"),
+    ],
+)
+def test_a_remark_is_a_sentence(game: str, remark: Reason, sentence: str) -> None:
+    assert said(remark, game) == sentence
 
 
 def test_a_chart_has_the_colours_of_the_pages_by_day() -> None:
@@ -120,4 +154,4 @@ def test_whoever_stops_it_hears_what_is_known(
     assert main(["analyse", str(game)]) == 130
     heard = capsys.readouterr()
     assert heard.err == "kakehashi: Stopped after 0 of 18 moves.\n"
-    assert len(heard.out.splitlines()) == 18
+    assert len(heard.out.splitlines()) == 19

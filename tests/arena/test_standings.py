@@ -1,6 +1,7 @@
 """What the tables say, on games made by hand."""
 
 import math
+import sys
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -130,6 +131,21 @@ def test_the_table_in_plain_text_and_in_markdown() -> None:
     table = Report("Two bots", ("bot", "games"), [("greedy", "6"), ("random", "12")])
     assert table.plain() == "Two bots\n\nbot     games\ngreedy      6\nrandom     12"
     assert table.markdown() == "Two bots\n\n| bot | games |\n| :-- | --: |\n| greedy | 6 |\n| random | 12 |"
+
+
+@pytest.mark.parametrize(
+    ("columns", "name"), [("80", "cmd:.venv/bin/python bot.py"), ("26", "…n/python bot.py"), ("9", "…n/python bot.py")]
+)
+def test_in_a_narrow_terminal_names_of_programs_are_shortened_and_no_cell_is_wrapped(
+    columns: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    Report("", ("bot", "games"), [("cmd:.venv/bin/python bot.py", "6"), ("random", "12")]).show(False)
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [*name.split(), "6"] in rows
+    assert ["random", "12"] in rows
 
 
 def test_the_table_of_a_match() -> None:

@@ -2,9 +2,11 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, as_completed
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 from kakehashi.analysis.chart import chart
 from kakehashi.analysis.findings import Findings
@@ -13,6 +15,7 @@ from kakehashi.errors import Reason, Refused
 from kakehashi.executors import on_this_machine
 from kakehashi.games import game
 from kakehashi.progress import progress
+from kakehashi.wording import counted, listed
 
 _STOPPED = 130
 
@@ -51,31 +54,74 @@ def _find_out(findings: Findings, workers: int | None) -> None:
 
 
 def told(findings: Findings) -> Iterator[str]:
-    """The game in words, move by move, then what it comes to."""
-    names = findings.record.seat_names()
+    """The game in words: what the columns are, move by move, then what it comes to."""
+    names, moves = findings.record.seat_names(), findings.record.moves
+    width = max(len(move) for _, move in moves)
+    for number, seat, move, *thought in (_heads(findings, names), *_rows(findings, names)):
+        yield f"{number:>3}  {seat:<4}  {move:<{width}}{''.join(thought)}".rstrip()
+    if len(findings.judged) == len(moves):
+        yield from _closing(findings, names)
+
+
+def _heads(findings: Findings, names: Sequence[str]) -> Sequence[str]:
+    judged = next(iter(findings.judged.values()), None)
+    if judged is None:
+        return "no.", "seat", "move"
+    chances = [f"  {name} wins" for name, _ in zip(names, judged["chances"], strict=False)]
+    return "no.", "seat", "move", *chances, "   worth" if judged["unit"] == "share" else "  points"
+
+
+def _rows(findings: Findings, names: Sequence[str]) -> Iterator[Sequence[str]]:
     for number, (seat, move) in enumerate(findings.record.moves):
         judged = findings.judged.get(number)
-        thought = _told(judged, findings.record.game) if judged else ""
-        yield f"{number + 1:>3} {names[seat]} {move:<12}{thought}".rstrip()
-    for name, account in zip(names, findings.accounts() or [], strict=False):
-        start, luck, skill, score = (account[part] for part in ("start", "luck", "skill", "score"))
-        yield f"Seat {name}: {start:.2f} expected, {luck:+.2f} luck, {skill:+.2f} skill: {score} points."
+        yield f"{number + 1}", names[seat], move, *(_told(judged, findings.record.game) if judged else ())
 
 
-def _told(judged: Judged, name: str) -> str:
-    best = judged["best"][0]
-    words = " ".join(f"{100 * chance:3.0f}%" for chance in judged["chances"])
-    words += f"  {_worth(judged['played'], judged)}"
-    if not judged["mark"]:
-        return words
-    sign = {"costly": "?", "gross": "??"}[judged["mark"]]
-    reason = next((f": {_said(remark, name)}" for remark in best["remarks"]), "")
-    return f"{words}  {sign} better {best['move']} ({_worth(best, judged)}){reason}"
+def _told(judged: Judged, name: str) -> Iterator[str]:
+    """What everybody could expect, what the move was worth, and of a costly one which is better and why."""
+    yield from (f"{100 * chance:7.0f}%" for chance in judged["chances"])
+    yield f"{_worth(judged['played'], judged):>8}"
+    if judged["mark"]:
+        best = judged["best"][0]
+        sign = {"costly": "?", "gross": "??"}[judged["mark"]]
+        reason = next((f": {said(remark, name)}" for remark in best["remarks"]), "")
+        yield f"  {sign} better {best['move']} ({_worth(best, judged)}){reason}"
 
 
 def _worth(considered: Considered, judged: Judged) -> str:
     return f"{100 * considered['worth']:.0f}%" if judged["unit"] == "share" else f"{considered['worth']:.1f}"
 
 
-def _said(remark: Reason, name: str) -> str:
-    return game(name).REMARKS[str(remark["code"])].format(**remark)
+def _closing(findings: Findings, names: Sequence[str]) -> Iterator[str]:
+    """A line for each seat: how its score came about, or else what its costly moves cost."""
+    accounts = findings.accounts()
+    for name, account in zip(names, accounts or [], strict=False):
+        start, luck, skill, score = (account[part] for part in ("start", "luck", "skill", "score"))
+        yield f"Seat {name}: {start:.2f} expected, {luck:+.2f} luck, {skill:+.2f} skill: {score} points."
+    for seat, name in enumerate(names if accounts is None else []):
+        marked = [judged for judged in findings.judged.values() if judged["seat"] == seat and judged["mark"]]
+        yield f"Seat {name}: {_given_away(marked)}."
+
+
+def _given_away(marked: Sequence[Judged]) -> str:
+    if not marked:
+        return "no costly move"
+    cost = sum(judged["cost"] for judged in marked)
+    much = f"{100 * cost:.0f}% of a win" if marked[0]["unit"] == "share" else f"{cost:.1f} points"
+    return f"{counted(len(marked), 'costly move')}, {much} given away"
+
+
+class _Sentence(Formatter):
+    """Fills in a remark: things in a row, and after a value the word for one or the one for more."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """`{number:Master|Masters}` is `1 Master` or `2 Masters`."""
+        words = listed(value) if isinstance(value, list) else f"{value}"
+        one, _, more = format_spec.partition("|")
+        number = len(value) if isinstance(value, list) else value
+        return f"{words} {one if number == 1 else more}" if format_spec else words
+
+
+def said(remark: Reason, name: str) -> str:
+    """A remark on a move of a game, in English."""
+    return _Sentence().format(game(name).REMARKS[str(remark["code"])], **remark)

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 REMARKS = {
     "finishes": "it finishes {islands}",
-    "bonus": "it reaches the bonus {bonus}, for {points} points",
-    "nearer": "for the bonus {bonus} {missing} islands are missing then",
+    "bonus": "it reaches the bonus {bonus}, for {points:point|points}",
+    "nearer": "for the bonus {bonus} {missing:island is|islands are} missing then",
     "nearer-until": "the same, and up to round {round} it earns more",
     "nearer-first": "the same, and nobody has it yet",
-    "waits": "the {number} goes to {island}, where {bridges} bridges wait for it",
-    "room": "{island} needs {missing} bridges more, and could get {room}",
+    "waits": "the {number} goes to {island}, where {bridges:bridge waits|bridges wait} for it",
+    "room": "{island} needs {missing:bridge|bridges} more, and could get {room}",
     "opens": "under its flag {island} can take a number from now on",
-    "one-more": "{islands} need only one bridge more",
+    "one-more": "{islands:needs|need} only one bridge more",
     "nothing": "nothing is written and drawn, and no room is lost",
-    "lines": "{lines} lines meet at {island}, where a {number} goes",
-    "hinders": "only {lines} lines lead to {island}, where the neighbour gets a {number}",
+    "lines": "{lines:line meets|lines meet} at {island}, where a {number} goes",
+    "hinders": "only {lines:line leads|lines lead} to {island}, where the neighbour gets a {number}",
 }
-"""Every remark by its code, in English."""
+"""Every remark by its code, in English; after a colon, the words for one and those for more that follow a value."""
 MOST = 3
 _AT_ONCE = ("finishes", "bonus")
 """What does not depend on what is still to come: after the last round nothing is."""

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
 
 REMARKS = {
-    "wins": "it brings {number} new Masters in {village}",
-    "drives-out": "it drives {number} Masters of others out of {village}",
-    "loses": "it costs {number} own tiles",
-    "safe": "{village} gets a Stone, and {number} own Masters are safe there",
-    "shelters": "nobody can drive out the {number} own Masters in {village} with the next journey any more",
-    "ready": "the next journey from {origin} to {destination} could bring {number} new Masters",
-    "students": "{number} Students more can travel later",
+    "wins": "it brings {number:new Master|new Masters} in {village}",
+    "drives-out": "it drives {number:Master|Masters} of others out of {village}",
+    "loses": "it costs {number:own tile|own tiles}",
+    "safe": "{village} gets a Stone, and {number:own Master is|own Masters are} safe there",
+    "shelters": "nobody can drive out the {number:own Master|own Masters} in {village} with the next journey any more",
+    "ready": "the next journey from {origin} to {destination} could bring {number:new Master|new Masters}",
+    "students": "{number:Student|Students} more can travel later",
     "takes": "it takes {space} before {colour} does",
     "grows": "one Master more, in {village}",
     "outgrows": "{village} becomes stronger than {neighbour}",
     "foothold": "it is the first own Master in {village}, where others may follow",
-    "bridges": "{number} bridges lead to {village}",
+    "bridges": "{number:bridge leads|bridges lead} to {village}",
     "only": "nothing else can be done",
 }
-"""Every remark by its code, in English."""
+"""Every remark by its code, in English; after a colon, the words for one and those for more that follow a value."""
 MOST = 3
 
 _Weighed = tuple[float, Reason]

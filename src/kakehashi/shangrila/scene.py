@@ -8,6 +8,7 @@ from kakehashi.shangrila.board import BRIDGES, COLOUR_NAMES
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space, read_move
 from kakehashi.shangrila.reasons import not_the_turn_of, refusal
 from kakehashi.shangrila.rules import PASSES
+from kakehashi.wording import counted
 
 if TYPE_CHECKING:
     from kakehashi.shangrila.position import Position
@@ -121,14 +122,10 @@ def _title(position: "Position") -> str:
 
 def _description(position: "Position") -> str:
     standing = [
-        f"{COLOUR_NAMES[colour]} has {_counted(masters, 'Master')} in {_counted(villages, 'village')}"
+        f"{COLOUR_NAMES[colour]} has {counted(masters, 'Master')} in {counted(villages, 'village')}"
         for colour, (masters, villages) in zip(position.colours, map(position.score, position.colours), strict=True)
     ]
     broken = [bridge for bridge in BRIDGES if bridge not in position.standing_bridges]
     bridges = f"Broken bridges: {', '.join(broken)}. " if broken else ""
     stones = f"Stones: {', '.join(position.stones)}. " if position.stones else ""
     return f"{'; '.join(standing)}. {bridges}{stones}In the notation: {position.text}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' * (number != 1)}"

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kakehashi.errors import Refused
 from kakehashi.games import Position, game
-from kakehashi.terminal.wording import first_of, listed
+from kakehashi.wording import first_of, listed
 
 PERSON = "person"
 

@@ -6,7 +6,7 @@ from kakehashi.shangrila import Options, Position, parse_move
 from kakehashi.shangrila.board import DISCIPLINES
 from kakehashi.shangrila.moves import Journey
 from kakehashi.terminal.shangrila.sentences import a, deed, foretold, order, outcome, situation, verdict
-from kakehashi.terminal.wording import listed
+from kakehashi.wording import listed
 
 from ..scenes import position
 

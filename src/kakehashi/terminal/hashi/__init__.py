@@ -13,7 +13,7 @@ from kakehashi.hashi.reasons import against_drawing
 from kakehashi.hashi.rules import CATEGORIES, FIRST, LAST_ROUND_ALONE, LATER, POINTS_AN_ISLAND
 from kakehashi.terminal.board import Board, Played, View
 from kakehashi.terminal.hashi.sheet import draw_sheet, legend
-from kakehashi.terminal.wording import counted, first_of
+from kakehashi.wording import counted, first_of
 
 _LOW = 24
 """A terminal with so many lines or fewer has none to spare."""
@@ -119,14 +119,14 @@ def _sheets(view: View[Position]) -> RenderableType:
 
 def _points(position: Position, seat: int) -> Text:
     finished, earned = len(position.finished(seat)), position.bonuses(seat)
-    parts = [f"{counted(finished, 'island')} finished: {POINTS_AN_ISLAND * finished}"]
+    parts = [f"{counted(finished, 'island')} finished ({counted(POINTS_AN_ISLAND * finished, 'point')})"]
     for category, first, later, last in zip(CATEGORIES, FIRST, LATER, LAST_ROUND_ALONE, strict=True):
         if category in earned:
             parts.append(f"{_BONUSES[category]}: {earned[category]}")
         elif position.players == 1:
             worth = f"{first} up to round {last}" if position.round <= last else str(later)
             parts.append(f"{_BONUSES[category]}: – ({worth})")
-    return Text(f"{position.score(seat)} points  ·  " + "  ·  ".join(parts))
+    return Text(f"{counted(position.score(seat), 'point')}  ·  " + "  ·  ".join(parts))
 
 
 def _cards(position: Position) -> Text:

@@ -8,7 +8,7 @@ from kakehashi.shangrila.moves import SPACES, Journey, Pass, Place, Recruit, Spa
 from kakehashi.shangrila.position import Position
 from kakehashi.shangrila.turn import Turn
 from kakehashi.terminal.shangrila.sentences import a, order
-from kakehashi.terminal.wording import listed
+from kakehashi.wording import listed
 
 _BOUND = "\N{NO-BREAK SPACE}"
 

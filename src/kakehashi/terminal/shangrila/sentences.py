@@ -4,7 +4,7 @@ from kakehashi.shangrila.board import COLOUR_NAMES, DISCIPLINE_NAMES
 from kakehashi.shangrila.journeys import Preview, Traveller
 from kakehashi.shangrila.moves import Journey, Move, Pass, Place, Recruit, Space
 from kakehashi.shangrila.position import Position
-from kakehashi.terminal.wording import counted, listed
+from kakehashi.wording import counted, listed
 
 
 def a(discipline: str) -> str:
