@@ -98,7 +98,7 @@ clean:
 	@touch $@
 
 .venv/%.stamp: requirements/%.txt pyproject.toml .venv/made.stamp
-	@echo "Installing what is needed to $* (this takes a minute, once)"
+	@echo "Installing what is needed ($*: requirements/$*.txt); this takes some minutes, once"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
