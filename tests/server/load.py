@@ -181,7 +181,7 @@ class Load:
             self.ended = True
             await asyncio.gather(*tasks)
 
-    async def more(self, moves: int = 3, seconds: float = 45) -> None:
+    async def more(self, moves: int = 3, seconds: float = 120) -> None:
         """Wait until every player has moved again, and somebody else where somebody else plays."""
         before = [(player.moves, player.seen) for player in self.players]
         deadline = time.monotonic() + seconds

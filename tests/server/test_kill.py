@@ -45,7 +45,7 @@ def test_a_server_is_killed_again_and_again_and_has_lost_nothing(single: Servers
         return load
 
     load = asyncio.run(story())
-    assert load.check(database_of(server)) > 100
+    assert load.check(database_of(server)) > 30
     # Those who thought for it have gone with it.
     _, alive = psutil.wait_procs(left, timeout=10)
     assert not alive
@@ -72,7 +72,7 @@ def test_one_of_two_processes_is_killed_and_nothing_is_lost(
                     await asyncio.to_thread(server.start)
             return load
 
-        assert asyncio.run(story()).check(url) > 100
+        assert asyncio.run(story()).check(url) > 30
 
 
 def test_redis_is_killed_and_comes_back_and_nothing_is_lost(
@@ -95,7 +95,7 @@ def test_redis_is_killed_and_comes_back_and_nothing_is_lost(
                             await asyncio.to_thread(redis.start)
                     return load
 
-                assert asyncio.run(story()).check(url) > 100
+                assert asyncio.run(story()).check(url) > 30
                 # What one process writes the other one tells, soon after Redis has come back.
                 _news_travel(servers)
         finally:
@@ -134,7 +134,7 @@ def test_the_network_is_cut_and_nothing_is_lost(servers: Servers, noisy: bool) -
                 proxy.cut()
         return load
 
-    assert asyncio.run(story()).check(url_of(servers)) > 100
+    assert asyncio.run(story()).check(url_of(servers)) > 30
 
 
 def url_of(servers: Servers) -> str:

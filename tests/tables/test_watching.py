@@ -161,6 +161,7 @@ def test_whoever_goes_before_their_turn_to_be_told_is_not_told(
         waiting = asyncio.create_task(house.watch(other, patient, patient.welcome, 0))
         await house.do(table_id, ANN, command("say", text="x"), "meanwhile")
         going.cancel()
+        await asyncio.sleep(0.05)  # until then it only has been told to
         may_go_on.set()
         await asyncio.gather(busy, going, waiting, return_exceptions=True)
         assert replayed == [other]
