@@ -67,6 +67,7 @@ def test_a_number_of_set_up_is_marked_on_the_sheet_on_which_the_seat_wrote_it() 
         ("c=3", 1, "c=3 cannot have been the last move: the last one was in round 1."),
         ("-:-", 0, "-:- cannot have been the last move: the last one was in set-up."),
         ("c=4", 0, "c=4 cannot have been the last move: it is not on the sheet."),
+        (42, None, "The last move is a move, or the position before, not 42."),
         (Position.new("B", players=2), None, "The position that was given as the last one is of another game."),
         (SET_UP.play("c=4", 0), None, "The position that was given as the last one does not lead to this one."),
     ],
