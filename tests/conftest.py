@@ -1,6 +1,75 @@
-"""What holds for all tests."""
+"""What holds for all tests: signals, how many run at once, in which order, and what is counted."""
 
+import json
+import os
 import signal
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
 
-# A shell starts what runs in its background with Ctrl-C ignored, and children would inherit that: tests press it.
+import pytest
+
+# A shell starts background jobs with Ctrl-C ignored, and children inherit that; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+TESTS = Path(__file__).parent
+SLOW_FIRST = ("web", "server", "programs", "planks", "arena")
+"""Folders with long tests come first, so that no core is left with one at the end."""
+GIGABYTES_A_WORKER = 2
+MAX_WORKERS = 8
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return more workers than cores, for tests often wait; fewer where memory is short."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = cores + (cores + 1) // 2
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
+        workers = min(workers, int(memory / GIGABYTES_A_WORKER))
+    except (ValueError, OSError):
+        pass
+    return max(1, min(workers, MAX_WORKERS))
+
+
+def folder_of(path: str) -> str:
+    """Return the part of the suite that a test belongs to."""
+    parts = Path(path).parts
+    parts = parts[parts.index("tests") + 1 :] if "tests" in parts else parts
+    return parts[0] if len(parts) > 1 else "commands"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def rank(item: pytest.Item) -> int:
+        folder = folder_of(str(item.path))
+        return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
+
+    items.sort(key=rank)
+
+
+class Counts:
+    """Time, passes and failures of each part, for the report of tests/run.py."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._parts: dict[str, dict[str, Any]] = defaultdict(lambda: {"seconds": 0.0, "passed": 0, "failures": []})
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        part = self._parts[folder_of(report.nodeid)]
+        part["seconds"] += report.duration
+        if report.failed and report.nodeid not in part["failures"]:
+            part["failures"].append(report.nodeid)
+        elif report.when == "call" and report.passed:
+            part["passed"] += 1
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self._parts[folder_of(report.nodeid)]["failures"].append(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self._path.write_text(json.dumps(self._parts))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    path = os.environ.get("TEST_COUNTS")
+    if path and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Counts(Path(path)))

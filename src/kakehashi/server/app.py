@@ -34,15 +34,23 @@ from kakehashi.tables.thinking import Thinker
 
 def make() -> ASGIApp:
     """The app with the settings of the environment: for each process of several."""
+    tune_garbage_collection()
     return app_for(read_settings())
 
 
-def app_for(settings: Settings) -> ASGIApp:
-    """The app with these settings."""
+def tune_garbage_collection() -> None:
+    """Collect cycles rarely: a move makes hundreds of small objects and hardly a cycle."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+def app_for(settings: Settings, thinker: Thinker | None = None) -> ASGIApp:
+    """The app with these settings, and with bots that think elsewhere if they are given."""
     store = Store.open(settings.database_url)
     bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
     neighbours = Neighbours(settings.neighbours)
-    thinker = Thinker(
+    thinker = thinker or Thinker(
         settings.thinkers or None,
         settings.cluster or None,
         cores=settings.cores_a_move,
@@ -66,10 +74,6 @@ def app_for(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, object]]:
-        # A move makes hundreds of small things and hardly a cycle: looking for cycles all the time took a third of it.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
         await house.start()
         neighbours.share, neighbours.take_over = house.caretaker.share, house.caretaker.take_over
         if settings.neighbours:

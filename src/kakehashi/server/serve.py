@@ -24,7 +24,7 @@ from kakehashi import __version__
 from kakehashi.bots.preparation import kept
 from kakehashi.errors import Refused
 from kakehashi.games import games
-from kakehashi.server.app import app_for
+from kakehashi.server.app import app_for, tune_garbage_collection
 from kakehashi.server.browser import address, for_the_network, is_kakehashi, open_running, open_when_it_answers
 from kakehashi.server.neighbours import try_folder
 from kakehashi.server.settings import PREFIX, Settings, read_secret
@@ -184,6 +184,8 @@ def _serve(settings: Settings, given: Sequence[tuple[str, object]], with_browser
     app = "kakehashi.server.app:make" if several else app_for(settings)
     _log.info("Kakehashi %s serves at %s, data in %s.", __version__, address(settings), settings.data)
     Thread(target=_tell_preparation, daemon=True).start()
+    if not several:
+        tune_garbage_collection()
     if with_browser:
         open_when_it_answers(address(settings))
     if elsewhere := for_the_network(settings):

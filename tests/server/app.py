@@ -1,0 +1,431 @@
+"""The server in the test's own process: a test can stop its clock and hold its bots, and speaks to it as clients do.
+
+Only this module knows how the server is put together. Tests use `running_app`, HTTP and WebSockets.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+from starlette.types import ASGIApp, Message, Scope
+
+from kakehashi.challenges import Task
+from kakehashi.errors import Refused
+from kakehashi.server.app import app_for
+from kakehashi.server.settings import Settings
+from kakehashi.tables import absence, caretaker, clock
+from kakehashi.tables.minds import Question, advise, judge, think
+from kakehashi.tables.shapes import Advice, Judgement
+from kakehashi.tables.thinking import Thinker
+from wire import Command, Json, command, merge, offer_of, seats_to_play
+from wire import Message as Kind
+
+__all__ = ["App", "Client", "FakeClock", "InProcessBots", "Rejected", "Socket", "run_app", "running_app"]
+
+PATIENCE_S = 60
+"""A test fails when nothing has happened for this long; no working machine is that slow."""
+HOST = "127.0.0.1:8017"
+_keys = count(1)
+
+
+class Rejected(Exception):
+    """The server has answered with an error."""
+
+    def __init__(self, status: int, body: Json) -> None:
+        super().__init__(status, body)
+        self.status, self.body = status, body
+        self.code = str(body.get("code"))
+
+
+class FakeClock:
+    """The server's clock: it stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now_ms = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+    def advance(self, seconds: float) -> None:
+        self.now_ms += round(seconds * 1000)
+
+
+@pytest.fixture
+def fake_clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """Replace the server's clock; however far it jumps, the server has not been down."""
+    fake = FakeClock()
+    monkeypatch.setattr(clock, "milliseconds", fake)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
+    monkeypatch.setattr(absence, "LONGEST_SILENCE", 1 << 60)
+    return fake
+
+
+@pytest.fixture
+def sleepy_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """A clock for tests of downtime: a jump of more than five seconds means that the machine was asleep."""
+    monkeypatch.setattr(absence, "LONGEST_SILENCE", 5_000)
+    return fake_clock
+
+
+@pytest.fixture
+def fast_polls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the server look for changes by other processes all the time."""
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
+
+
+class InProcessBots(Thinker):
+    """Bots that think in the test's process. A test may hold their answers, make them fail, and see what was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1)
+        self.jobs: list[tuple[int, int]] = []
+        """Each seat that was to move, hint or judge, with the number of moves played until then."""
+        self.failures = 0
+        """So many of the next answers fail."""
+        self.failing_bots: set[str] = set()
+        """These bots always fail."""
+        self._may_answer = asyncio.Event()
+        self._may_answer.set()
+        self._changed = asyncio.Condition()
+
+    def hold(self) -> None:
+        """Let no bot answer until `release`."""
+        self._may_answer.clear()
+
+    def release(self) -> None:
+        self._may_answer.set()
+
+    async def wait_for_job(self, seat: int, n_moves: int) -> None:
+        """Wait until a bot has been asked for the move of a seat after so many moves."""
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: (seat, n_moves) in self.jobs)
+
+    async def move(self, question: Question) -> str:
+        await self._begin(question)
+        return think(question)
+
+    async def advice(self, question: Question) -> Advice:
+        await self._begin(question)
+        return await asyncio.to_thread(advise, question)
+
+    async def judgement(self, question: Question) -> Judgement:
+        await self._begin(question)
+        return await asyncio.to_thread(judge, question)
+
+    async def aside(self, name: str, work: Callable[..., Any], asked: Any) -> Any:
+        await self._may_answer.wait()
+        if not isinstance(asked, Task):
+            self.jobs.append((asked.seat, len(asked.moves)))
+        return await asyncio.to_thread(work, asked)
+
+    async def _begin(self, question: Question) -> None:
+        async with self._changed:
+            self.jobs.append((question.seat, len(question.moves)))
+            self._changed.notify_all()
+        await self._may_answer.wait()
+        if question.bot in self.failing_bots or self.failures:
+            self.failures -= question.bot not in self.failing_bots
+            raise Refused("failed", "This bot fails because a test wants it to.")
+
+
+class App:
+    """A running server, and the people who use it."""
+
+    def __init__(self, asgi: ASGIApp, bots: InProcessBots) -> None:
+        self.asgi, self.bots = asgi, bots
+        self._http = httpx.AsyncClient(transport=httpx.ASGITransport(asgi), base_url=f"http://{HOST}")
+        self.anonymous = Client(self, None)
+        """Somebody without a cookie."""
+
+    async def sign_in(self, name: str) -> "Client":
+        answer = await self.request("PUT", "/api/me", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        return Client(self, f"kakehashi={answer.cookies['kakehashi']}")
+
+    async def request(self, method: str, path: str, cookie: str | None = None, **more: Any) -> httpx.Response:
+        headers = {**({"Cookie": cookie} if cookie else {}), **more.pop("headers", {})}
+        answer = await self._http.request(method, path, headers=headers, **more)
+        self._http.cookies.clear()
+        return answer
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+
+class Client:
+    """One person at the server."""
+
+    def __init__(self, app: App, cookie: str | None) -> None:
+        self.app, self.cookie = app, cookie
+
+    async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return await self.app.request(method, path, self.cookie, **more)
+
+    async def get(self, path: str, **more: Any) -> Json:
+        """Return the body of an answer; raise `Rejected` if it is an error."""
+        return _body(await self.request("GET", path, **more))
+
+    async def post(self, path: str, content: object = None, **more: Any) -> Json:
+        return _body(await self.request("POST", path, json=content, **more))
+
+    async def create_table(self, *seats: str, game: str = "hashi", **options: Any) -> str:
+        """Create a table with these seats ("me", "open" or a bot); bots that take over play at random."""
+        wanted = {"game": game, "seats": seats, "stand_in": "random", **options}
+        return str((await self.post("/api/tables", wanted))["about"]["table"])
+
+    async def send(self, table: str, kind: str, key: str | None = None, **fields: Any) -> int:
+        """Send a command over HTTP; return the version that it led to, or raise `Rejected`."""
+        sent = {"id": key or f"key-{next(_keys)}", "command": command(kind, **fields)}
+        return int((await self.post(f"/api/tables/{table}/commands", sent))["version"])
+
+    async def take_seat(self, table: str, seat: int | None = None) -> int:
+        return await self.send(table, Command.TAKE_SEAT, seat=seat)
+
+    async def move(self, table: str, seat: int, text: str = "", key: str | None = None) -> int:
+        """Play a move for a seat; a random legal one unless it is given."""
+        state = await self.state(table)
+        text = text or await self.random_move(table, seat, Random(state["version"]))
+        return await self.send(table, Command.MOVE, key, seat=seat, move=text, expected=state["version"])
+
+    async def random_move(self, table: str, seat: int, random: Random) -> str:
+        offer = offer_of(await self.state(table), seat)
+        if "moves" in offer:
+            return str(random.choice(offer["moves"]))
+        where = random.choice(offer["where"])
+        asked = {"seat": seat, "so_far": {"where": where}}
+        return f"{where}:{random.choice((await self.post(f'/api/tables/{table}/offer', asked))['bridges'])}"
+
+    async def table(self, table: str) -> Json:
+        """Return all that this person sees of a table: `about`, which never changes, and `now`."""
+        return await self.get(f"/api/tables/{table}")
+
+    async def state(self, table: str) -> Json:
+        """Return what changes at a table, as this person sees it."""
+        return dict((await self.table(table))["now"])
+
+    async def events(self, table: str, since: int = 0) -> list[Json]:
+        """Return the events after a version, as this person sees them."""
+        return [dict(one["event"]) for one in (await self.get(f"/api/tables/{table}/events?since={since}"))["events"]]
+
+    async def history(self, table: str) -> Json:
+        return await self.get(f"/api/tables/{table}/history")
+
+    @asynccontextmanager
+    async def connect(self, table: str, since: int | None = None) -> AsyncIterator["Socket"]:
+        """Open a WebSocket to a table, and wait for its first state."""
+        socket = self.socket(table, since)
+        async with socket:
+            await socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            yield socket
+
+    def socket(self, table: str, since: int | None = None) -> "Socket":
+        """Return a WebSocket to a table that is not open yet."""
+        return Socket(self.app.asgi, table, self.cookie, {} if since is None else {"since": since})
+
+
+class Socket:
+    """A WebSocket, and all that came over it."""
+
+    def __init__(self, asgi: ASGIApp, table: str, cookie: str | None, query: Json) -> None:
+        self._asgi = asgi
+        headers = [(b"host", HOST.encode()), *([(b"cookie", cookie.encode())] if cookie else [])]
+        self._scope: Scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": f"/api/tables/{table}/socket",
+            "raw_path": b"",
+            "query_string": urlencode(query).encode(),
+            "root_path": "",
+            "headers": headers,
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 8017),
+            "subprotocols": [],
+            "state": {},
+        }
+        self._to_app: asyncio.Queue[Message] = asyncio.Queue()
+        self._changed = asyncio.Condition()
+        self._read = 0
+        self.messages: list[Json] = []
+        self.state: Json = {}
+        """What the client knows of the table by now."""
+        self.close_code: int | None = None
+
+    async def __aenter__(self) -> "Socket":
+        self._to_app.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(self._asgi(self._scope, self._to_app.get, self._from_app))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        async with asyncio.timeout(PATIENCE_S):
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _from_app(self, message: Message) -> None:
+        async with self._changed:
+            if message["type"] == "websocket.send":
+                self._note(json.loads(message["text"]))
+            elif message["type"] == "websocket.close":
+                self.close_code = message.get("code", 1000)
+            self._changed.notify_all()
+
+    def _note(self, message: Json) -> None:
+        self.messages.append(message)
+        if "now" in message:
+            is_event = message["type"] == Kind.EVENT
+            self.state = merge(self.state, message["now"]) if is_event and self.state else dict(message["now"])
+
+    @property
+    def events(self) -> list[Json]:
+        """The events that came, each without what it has changed."""
+        return [dict(message["event"]) for message in self.messages if message["type"] == Kind.EVENT]
+
+    @property
+    def versions(self) -> list[int]:
+        return [event["version"] for event in self.events]
+
+    @property
+    def kinds(self) -> list[str]:
+        return [event["kind"] for event in self.events]
+
+    async def _wait_for(self, condition: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: condition() or self.close_code is not None)
+        assert condition(), f"closed with {self.close_code} after {self.messages[-3:]}"
+
+    async def receive_until(self, wanted: Callable[[Json], object]) -> Json:
+        """Wait for the next message of a kind that is wanted, and return it."""
+        start = self._read
+        await self._wait_for(lambda: any(wanted(message) for message in self.messages[start:]))
+        at = next(n for n, message in enumerate(self.messages) if n >= start and wanted(message))
+        self._read = at + 1
+        return self.messages[at]
+
+    async def wait_for_state(self, wanted: Callable[[Json], object]) -> Json:
+        """Wait until the table is as wanted; for a state that passes, wait for its event instead."""
+        await self._wait_for(lambda: self.state and wanted(self.state))
+        return self.state
+
+    async def wait_for_version(self, version: int) -> Json:
+        return await self.wait_for_state(lambda state: state["version"] >= version)
+
+    async def wait_for_event(self, kind: str) -> Json:
+        """Wait until an event of this kind has come, also if that was long ago; return the latest one."""
+        await self._wait_for(lambda: kind in self.kinds)
+        return next(event for event in reversed(self.events) if event["kind"] == kind)
+
+    async def wait_for_close(self) -> int:
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: self.close_code is not None)
+        assert self.close_code is not None
+        return self.close_code
+
+    def send(self, kind: str, **fields: Any) -> None:
+        self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": kind, **fields})})
+
+    async def command(self, kind: str, key: str | None = None, **fields: Any) -> Json:
+        """Send a command; return its answer, an ack or an error."""
+        key = key or f"key-{next(_keys)}"
+        self.send(Kind.COMMAND, id=key, command=command(kind, **fields))
+        return await self.receive_until(lambda message: message.get("id") == key)
+
+    async def query(self, seat: int, **so_far: str) -> Json:
+        """Ask what a seat may do next; return the answer."""
+        key = f"key-{next(_keys)}"
+        self.send(Kind.QUERY, id=key, seat=seat, so_far=so_far)
+        return await self.receive_until(lambda message: message.get("id") == key)
+
+    async def random_move(self, seat: int, random: Random) -> str:
+        offer = offer_of(self.state, seat)
+        if "moves" in offer:
+            return str(random.choice(offer["moves"]))
+        where = random.choice(offer["where"])
+        return f"{where}:{random.choice((await self.query(seat, where=where))['offer']['bridges'])}"
+
+    async def play_random_move(self, seat: int, random: Random) -> Json:
+        """Play a legal move for a seat, and wait until the table shows it; return the answer."""
+        text = await self.random_move(seat, random)
+        answer = await self.command(Command.MOVE, seat=seat, move=text, expected=self.state["version"])
+        if answer["type"] == Kind.ACK:
+            await self.wait_for_version(answer["version"])
+        return answer
+
+    async def play_to_end(self, random: Random) -> Json:
+        """Play all of the person's seats until the game is over; return the last state."""
+        while True:
+            await self.wait_for_state(lambda state: state["status"] == "over" or seats_to_play(state))
+            if self.state["status"] == "over":
+                return self.state
+            answer = await self.play_random_move(seats_to_play(self.state)[0], random)
+            assert answer["type"] == Kind.ACK, answer
+
+
+@asynccontextmanager
+async def running_app(
+    database: str, bots: InProcessBots | None = None, **settings: Any
+) -> AsyncIterator[App]:
+    """Start the server on a database and stop it in the end, as the operating system would."""
+    given: dict[str, Any] = {
+        "database": database,
+        "secret": "a secret for all of these tests",
+        "first_look": 16,
+        **dict.fromkeys(("commands_a_second", "requests_a_second", "tables_an_hour", "names_an_hour"), 1e9),
+        **settings,
+    }
+    bots = bots or InProcessBots()
+    asgi = await asyncio.to_thread(lambda: app_for(Settings(**given), bots))
+    async with _lifespan(asgi):
+        app = App(asgi, bots)
+        try:
+            yield app
+        finally:
+            await app.close()
+
+
+@asynccontextmanager
+async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
+    to_app: asyncio.Queue[Message] = asyncio.Queue()
+    from_app: asyncio.Queue[Message] = asyncio.Queue()
+    task = asyncio.create_task(asgi({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
+
+    async def step(name: str) -> None:
+        to_app.put_nowait({"type": f"lifespan.{name}"})
+        answer = asyncio.create_task(from_app.get())
+        async with asyncio.timeout(PATIENCE_S):
+            await asyncio.wait((answer, task), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            answer.cancel()
+            await task  # raises what went wrong
+        assert (await answer)["type"] == f"lifespan.{name}.complete"
+
+    await step("startup")
+    try:
+        yield
+    finally:
+        await step("shutdown")
+        await task
+
+
+def run_app(database: str, scenario: Callable[[App], Any], **settings: Any) -> None:
+    """Start a server, let a scenario happen there, and stop it."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(2 * PATIENCE_S), running_app(database, **settings) as app:
+            await scenario(app)
+
+    asyncio.run(whole())
+
+
+def _body(answer: httpx.Response) -> Json:
+    body = dict(answer.json())
+    if answer.is_error:
+        raise Rejected(answer.status_code, body)
+    return body

@@ -1,0 +1,85 @@
+"""The words that cross the wire, in one place: a renamed message, command, event or field is one edit here.
+
+Tests never write these words themselves. They send commands and read messages through the clients of `server/`.
+"""
+
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Command:
+    """What people do at a table, by the name under which it is sent."""
+
+    TAKE_SEAT = "take"
+    LEAVE_SEAT = "leave"
+    MOVE = "move"
+    REQUEST_UNDO = "undo"
+    ACCEPT_UNDO = "agree"
+    DECLINE_UNDO = "decline"
+    SEND_CHAT = "say"
+    RESIGN = "resign"
+    REQUEST_HINT = "hint"
+    REMATCH = "again"
+
+
+class Message:
+    """The types of the messages that go over a WebSocket."""
+
+    # From the client
+    COMMAND = "do"
+    QUERY = "ask"
+    PING = "ping"
+    # From the server
+    STATE = "state"
+    EVENT = "event"
+    ACK = "done"
+    ERROR = "refused"
+    OFFER = "offer"
+    PRESENCE = "presence"
+    PONG = "pong"
+
+
+class Event:
+    """The kinds of events in a table's log, as viewers read them."""
+
+    TABLE_OPENED = "opened"
+    SEAT_TAKEN = "taken"
+    SEAT_LEFT = "left"
+    MOVED = "moved"
+    SEAT_REPLACED = "replaced"
+    UNDO_REQUESTED = "asked"
+    UNDO_ACCEPTED = "agreed"
+    UNDO_DECLINED = "declined"
+    CHAT_SENT = "said"
+    HINT_REQUESTED = "hinted"
+    REMATCH_OPENED = "again"
+    CLOCKS_RESUMED = "resumed"
+    TABLE_CLOSED = "closed"
+
+
+def command(kind: str, **fields: object) -> Json:
+    """Return a command as it is sent."""
+    return {"do": kind, **fields}
+
+
+def command_kind(sent: Json) -> str:
+    """Return the kind of a command that was sent."""
+    return str(sent["do"])
+
+
+def merge(state: Json, changes: Json) -> Json:
+    """Return the state of a table after an event, which says only what has changed."""
+    views = {view["seat"]: view for view in state.get("views", ())}
+    changed = [{**views.get(view["seat"], {}), **view} for view in changes.get("views", views.values())]
+    return {**state, **changes, "views": changed}
+
+
+def offer_of(state: Json, seat: int) -> Json:
+    """Return what one of the viewer's seats may do."""
+    return next(dict(view["offer"]) for view in state["views"] if view["seat"] == seat)
+
+
+def seats_to_play(state: Json) -> list[int]:
+    """Return the viewer's seats that may act now."""
+    return [view["seat"] for view in state["views"] if view["offer"]]
