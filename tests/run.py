@@ -60,7 +60,13 @@ class Runner:
                     os.killpg(process.pid, signal.SIGTERM)
 
     def run(
-        self, name: str, *commands: Sequence[str], nice: int = 0, shown: bool = False, retry: str | None = None, **env: str
+        self,
+        name: str,
+        *commands: Sequence[str],
+        nice: int = 0,
+        shown: bool = False,
+        retry: str | None = None,
+        **env: str,
     ) -> Part:
         """Run commands one after the other, up to the first that fails."""
         start, log = time.monotonic(), LOGS / f"{name}.log"
@@ -102,8 +108,10 @@ def report(part: Part) -> Part:
 def lint_python(runner: Runner) -> Part:
     commands = ["ruff check", "ruff format --check", "mypy", "lint-imports"]
     return runner.run(
-        "lint-python", *([str(BIN / (words := text.split())[0]), *words[1:]] for text in commands),
-        nice=NICE, retry="make lint-python",
+        "lint-python",
+        *([str(BIN / (words := text.split())[0]), *words[1:]] for text in commands),
+        nice=NICE,
+        retry="make lint-python",
     )
 
 
@@ -120,13 +128,29 @@ def uncompiled(runner: Runner) -> Part:
     """The rules as ordinary Python, where coverage can be measured: all lines and branches."""
     coverage = str(BIN / "coverage")
     tests = [
-        [coverage, "run", "-p", "--source", f"kakehashi.{game}", "-m", "pytest", "-q", f"tests/{game}",
-         "tests/library/test_positions.py"]
+        [
+            coverage,
+            "run",
+            "-p",
+            "--source",
+            f"kakehashi.{game}",
+            "-m",
+            "pytest",
+            "-q",
+            f"tests/{game}",
+            "tests/library/test_positions.py",
+        ]
         for game in GAMES
     ]
     return runner.run(
-        "uncompiled", [coverage, "erase"], *tests, [coverage, "combine", "-q"], [coverage, "report"],
-        nice=NICE, retry="make test PART=uncompiled", NUMBA_DISABLE_JIT="1",
+        "uncompiled",
+        [coverage, "erase"],
+        *tests,
+        [coverage, "combine", "-q"],
+        [coverage, "report"],
+        nice=NICE,
+        retry="make test PART=uncompiled",
+        NUMBA_DISABLE_JIT="1",
     )
 
 
@@ -159,7 +183,9 @@ def run_pytest(runner: Runner, targets: Sequence[str], deep: bool) -> list[Part]
     counts = LOGS / "counts.json"
     counts.unlink(missing_ok=True)
     command = [str(BIN / "pytest"), "-q", "-n", "auto", "--dist", "load", "--maxschedchunk", "4", *targets]
-    whole = runner.run("tests", command, shown=True, TEST_COUNTS=str(counts), **({"TEST_DEPTH": "deep"} if deep else {}))
+    whole = runner.run(
+        "tests", command, shown=True, TEST_COUNTS=str(counts), **({"TEST_DEPTH": "deep"} if deep else {})
+    )
     if not counts.is_file():
         return [whole]
     parts = []
@@ -196,7 +222,7 @@ def git(*arguments: str) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run the test suite.")
     parser.add_argument("--part", default="", help=f"only this: {', '.join([*PARTS, *FOLDERS])}")
-    parser.add_argument("--fast", action="store_true", help="rules, library, table core and page units, for before a commit")
+    parser.add_argument("--fast", action="store_true", help="rules, library, table core, units of the pages")
     parser.add_argument("--deep", action="store_true", help="a hundred times as many examples and kills, for the night")
     given = parser.parse_args()
     if given.part and given.part not in (*PARTS, *FOLDERS):

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from server.clients import Person, Socket
-from server.conftest import serving
-from server.servers import Server, Servers, wait_until
+from server.clients import Client, Socket
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup, wait_until
 
 from .bots import DIARY
 from .conftest import Run
@@ -86,27 +86,27 @@ def test_it_is_played_in_the_terminal_by_the_notation(run: Run) -> None:
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path_factory.mktemp("planks")))
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path_factory.mktemp("planks")))
 
 
-def test_people_and_bots_play_it_at_a_table(servers: Servers) -> None:
-    ann, bob, eve = (Person.new(servers, name) for name in ("Ann", "Bob", "Eve"))
+def test_people_and_bots_play_it_at_a_table(servers: ServerGroup) -> None:
+    ann, bob, eve = (Client.sign_in(servers, name) for name in ("Ann", "Bob", "Eve"))
     listed = next(game for game in ann.get("/api/games").json()["games"] if game["game"] == "planks")
     assert (listed["players"], listed["bots"]) == ([2, 3, 4], ["random", "thrifty", "patient"])
-    table = ann.open("planks", "me", "open", "thrifty")
-    bob.sit(table)
-    with ann.at(table) as hers, bob.at(table) as his, eve.at(table) as spectators:
-        hers.until_now(lambda now: now["status"] == "playing")
+    table = ann.create_table("planks", "me", "open", "thrifty")
+    bob.take_seat(table)
+    with ann.connect(table) as hers, bob.connect(table) as his, eve.connect(table) as spectators:
+        hers.wait_for_state(lambda now: now["status"] == "playing")
         hidden = lay(hers, 0)
-        seen = spectators.until(lambda message: message.get("event", {}).get("seat") == 0)
-        assert (seen["event"]["moves"], spectators.now["views"][0]["position"]["laid"]) == ([], ["", "", ""])
-        assert hidden in hers.now["views"][0]["position"]["laid"][0]
-        while his.until_now(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
+        seen = spectators.receive_until(lambda message: message.get("event", {}).get("seat") == 0)
+        assert (seen["event"]["moves"], spectators.state["views"][0]["position"]["laid"]) == ([], ["", "", ""])
+        assert hidden in hers.state["views"][0]["position"]["laid"][0]
+        while his.wait_for_state(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
             lay(his, 1)
-            if hers.until_now(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
+            if hers.wait_for_state(lambda now: now["status"] == "over" or his_turn(now))["status"] != "over":
                 lay(hers, 0)
-        over = his.now
+        over = his.state
     assert over["revealed"]["secret"] == " ".join(str(gap) for gap in exported(ann, table)["start"]["gaps"])
     assert exported(ann, table)["result"] == over["views"][0]["result"]
     text = ann.get(f"/api/tables/{table}/game.txt").text
@@ -114,9 +114,9 @@ def test_people_and_bots_play_it_at_a_table(servers: Servers) -> None:
     assert (again["game"], again["result"]) == ("planks", over["views"][0]["result"])
 
 
-def test_a_program_sits_down_at_a_table_of_it(servers: Servers, run: Run, tmp_path: Path) -> None:
-    ann = Person.new(servers, "Ann")
-    table = ann.open("planks", "me", "open")
+def test_a_program_sits_down_at_a_table_of_it(servers: ServerGroup, run: Run, tmp_path: Path) -> None:
+    ann = Client.sign_in(servers, "Ann")
+    table = ann.create_table("planks", "me", "open")
     shortest = tmp_path / "shortest.py"
     shortest.write_text(
         "import json, sys\n"
@@ -124,10 +124,10 @@ def test_a_program_sits_down_at_a_table_of_it(servers: Servers, run: Run, tmp_pa
         "    if 'legal' in line: print(json.dumps({'move': line['legal'][0]}), flush=True)\n"
     )
     link = f"http://{servers.all[0].address}/table/{table}"
-    with ThreadPoolExecutor() as beside, ann.at(table) as socket:
+    with ThreadPoolExecutor() as beside, ann.connect(table) as socket:
         playing = beside.submit(run, "bot", "--table", link, sys.executable, str(shortest))
         # The last to lay shows everybody what all have laid, the program's own plank among them.
-        while socket.until_now(lambda now: now["status"] == "over" or now["acting"] == [0])["status"] != "over":
+        while socket.wait_for_state(lambda now: now["status"] == "over" or now["acting"] == [0])["status"] != "over":
             lay(socket, 0)
         done = playing.result()
     assert (done.returncode, done.stderr) == (0, "")
@@ -141,24 +141,24 @@ def his_turn(now: dict[str, object]) -> bool:
 
 
 def lay(socket: Socket, seat: int) -> str:
-    move = socket.move(seat, Random(1))
-    done = socket.do("move", seat=seat, move=move, expected=socket.now["version"])
+    move = socket.random_move(seat, Random(1))
+    done = socket.command("move", seat=seat, move=move, expected=socket.state["version"])
     assert done["type"] == "done", done
-    socket.until_now(lambda now: now["version"] >= done["version"])
+    socket.wait_for_state(lambda now: now["version"] >= done["version"])
     return move
 
 
-def exported(person: Person, table: str) -> dict[str, dict[str, object]]:
+def exported(person: Client, table: str) -> dict[str, dict[str, object]]:
     return dict(person.get(f"/api/tables/{table}/game.json").json())
 
 
 def test_its_bots_may_do_what_the_host_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     diary = tmp_path / "diary"
     monkeypatch.setenv(DIARY, str(diary))
-    servers = Servers(Server(tmp_path, cores_a_move=3, seconds_ahead=0.5).start())
+    servers = ServerGroup(Server(tmp_path, cores_a_move=3, seconds_ahead=0.5).start())
     try:
-        ann = Person.new(servers, "Ann")
-        ann.open("planks", "me", "patient")
+        ann = Client.sign_in(servers, "Ann")
+        ann.create_table("planks", "me", "patient")
         wait_until(lambda: diary.exists() and '"stops"' in diary.read_text())
         asked, thinks_on, stops = map(json.loads, diary.read_text().splitlines())
         assert (asked["what"], asked["cores"], thinks_on["what"], stops["what"]) == ("asked", 3, "thinks on", "stops")
@@ -168,19 +168,19 @@ def test_its_bots_may_do_what_the_host_allows(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_killed_server_goes_on_with_it_and_its_log_is_sound(tmp_path: Path, run: Run) -> None:
-    servers = Servers(server := Server(tmp_path).start())
+    servers = ServerGroup(server := Server(tmp_path).start())
     try:
-        ann = Person.new(servers, "Ann")
-        table = ann.open("planks", "me", "thrifty")
-        with ann.at(table) as socket:
-            socket.until_now(his_turn)
+        ann = Client.sign_in(servers, "Ann")
+        table = ann.create_table("planks", "me", "thrifty")
+        with ann.connect(table) as socket:
+            socket.wait_for_state(his_turn)
             lay(socket, 0)
-        before = ann.now(table)["version"]
+        before = ann.state(table)["version"]
         server.kill()
         server.start()
-        assert ann.now(table)["version"] >= before
-        with ann.at(table) as socket:
-            socket.play_to_the_end(Random(2))
+        assert ann.state(table)["version"] >= before
+        with ann.connect(table) as socket:
+            socket.play_to_end(Random(2))
     finally:
         servers.close()
     checked = run("db", "check", "--data", str(tmp_path))

@@ -17,9 +17,9 @@ import pytest
 from kakehashi.cli import main
 from kakehashi.programs import seat
 from kakehashi.programs.player import end_all
-from server.clients import Person
-from server.conftest import serving
-from server.servers import Server, Servers, wait_until
+from server.clients import Client
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup, wait_until
 
 from .bots import ANSWER, EXAMPLES, Written, written
 from .troubles import LOST, Proxy, answered, said_and_closed
@@ -28,13 +28,13 @@ __all__ = ["written"]
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path_factory.mktemp("server")))
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path_factory.mktemp("server")))
 
 
 @pytest.fixture
-def ann(servers: Servers) -> Person:
-    return Person.new(servers, "Ann")
+def ann(servers: ServerGroup) -> Client:
+    return Client.sign_in(servers, "Ann")
 
 
 class Bot:
@@ -70,7 +70,7 @@ def link(server: Server | Proxy, table: str) -> str:
     return f"http://{server.address}/table/{table}"
 
 
-def at(ann: Person, table: str) -> str:
+def at(ann: Client, table: str) -> str:
     return link(ann.servers.all[0], table)
 
 
@@ -79,12 +79,12 @@ def at(ann: Person, table: str) -> str:
     [("hashi", "python", ["random"]), ("shangri-la", "javascript", ["random", "random"])],
 )
 def test_a_program_plays_a_whole_game_with_somebody_and_bots(
-    ann: Person, game: str, language: str, others: list[str]
+    ann: Client, game: str, language: str, others: list[str]
 ) -> None:
-    table = ann.open(game, "me", "open", *others)
+    table = ann.create_table(game, "me", "open", *others)
     bot = Bot(at(ann, table), EXAMPLES[language])
-    with ann.at(table) as socket:
-        now = socket.play_to_the_end(Random(1))
+    with ann.connect(table) as socket:
+        now = socket.play_to_end(Random(1))
     status, said, complaints = bot.ended()
     assert (status, complaints) == (0, "")
     players = len(others) + 2
@@ -98,9 +98,9 @@ def test_a_program_plays_a_whole_game_with_somebody_and_bots(
     )
 
 
-def test_two_programs_and_a_clock(ann: Person, written: Written) -> None:
+def test_two_programs_and_a_clock(ann: Client, written: Written) -> None:
     clock = {"kind": "bank", "seconds": 60, "increment": 5}
-    table = ann.open("hashi", "me", "open", "open", clock=clock, stand_in="random")
+    table = ann.create_table("hashi", "me", "open", "open", clock=clock, stand_in="random")
     most = "min(90000, 59000 + 5000 * (asked - 1))"
     told = f"assert {most} - 30000 < line['ms'] <= {most}, line['ms']\n{ANSWER}"
     third = Bot(at(ann, table), written(told), "--ms", "90000", "--seat", "3", "--name", "Third")
@@ -111,19 +111,19 @@ def test_two_programs_and_a_clock(ann: Person, written: Written) -> None:
         "The game begins when all seats are taken.\n",
     ]
     second = Bot(at(ann, table), written(told), "--ms", "90000", "--name", "Second")
-    wait_until(lambda: ann.now(table)["status"] == "playing")
-    ann.do(table, "resign", seat=0)
+    wait_until(lambda: ann.state(table)["status"] == "playing")
+    ann.send(table, "resign", seat=0)
     ends = [bot.ended() for bot in (second, third)]
     assert [end[0] for end in ends] == [0, 0], ends
     assert ends[0][1][-1] == ends[1][1][-1]
     assert "Second: c=3" in ends[0][1]
 
 
-def test_a_program_that_fails_leaves_its_seat_to_a_bot(ann: Person, written: Written) -> None:
-    table = ann.open("hashi", "me", "open")
+def test_a_program_that_fails_leaves_its_seat_to_a_bot(ann: Client, written: Written) -> None:
+    table = ann.create_table("hashi", "me", "open")
     bot = Bot(at(ann, table), written(f"if asked == 3: sys.exit('no idea')\n{ANSWER}"))
-    with ann.at(table) as socket:
-        now = socket.play_to_the_end(Random(2))
+    with ann.connect(table) as socket:
+        now = socket.play_to_end(Random(2))
     status, _, complaints = bot.ended()
     assert status == 1
     assert complaints == (
@@ -133,18 +133,18 @@ def test_a_program_that_fails_leaves_its_seat_to_a_bot(ann: Person, written: Wri
     assert now["seats"][1]["bot"] == "skilled"
 
 
-def test_it_agrees_that_a_move_is_taken_back(ann: Person, written: Written) -> None:
-    table = ann.open("shangri-la", "me", "open", "open")
+def test_it_agrees_that_a_move_is_taken_back(ann: Client, written: Written) -> None:
+    table = ann.create_table("shangri-la", "me", "open", "open")
     bots = [Bot(at(ann, table), written(ANSWER)) for _ in range(2)]
-    with ann.at(table) as socket:
-        socket.until_now(lambda now: 0 in now["acting"])
-        socket.play(0, Random(1))
-        socket.until_now(lambda now: now["moves"] >= 3)
-        assert socket.do("undo", seat=0)["type"] == "done"
-        socket.until_now(lambda now: now["moves"] == 0)
-        socket.play(0, Random(2))
-        socket.until_now(lambda now: now["moves"] >= 3)
-        ann.do(table, "resign", seat=0)
+    with ann.connect(table) as socket:
+        socket.wait_for_state(lambda now: 0 in now["acting"])
+        socket.play_random_move(0, Random(1))
+        socket.wait_for_state(lambda now: now["moves"] >= 3)
+        assert socket.command("undo", seat=0)["type"] == "done"
+        socket.wait_for_state(lambda now: now["moves"] == 0)
+        socket.play_random_move(0, Random(2))
+        socket.wait_for_state(lambda now: now["moves"] >= 3)
+        ann.send(table, "resign", seat=0)
     assert [bot.ended()[0] for bot in bots] == [0, 0]
 
 
@@ -153,84 +153,84 @@ CLOCK = {"kind": "bank", "seconds": 600, "increment": 0}
 
 @pytest.mark.parametrize("clock", [None, CLOCK], ids=["no clock", "a clock"])
 def test_it_waits_for_all_to_agree_unless_its_clock_runs(
-    ann: Person, written: Written, tmp_path: Path, clock: dict[str, object] | None
+    ann: Client, written: Written, tmp_path: Path, clock: dict[str, object] | None
 ) -> None:
     asked, go = tmp_path / "asked", tmp_path / "go"
     thinks = f"open({str(asked)!r}, 'w').close()\nwhile not os.path.exists({str(go)!r}): time.sleep(0.01)\n{ANSWER}"
-    table = ann.open("shangri-la", "me", "open", "open", clock=clock, stand_in="random")
+    table = ann.create_table("shangri-la", "me", "open", "open", clock=clock, stand_in="random")
     bot = Bot(at(ann, table), written(thinks), "--seat", "2")
-    ben = Person.new(ann.servers, "Ben").sit(table, 2)
-    with ann.at(table) as socket:
-        socket.until_now(lambda now: now["status"] == "playing")
-        socket.play(0, Random(1))
+    ben = Client.sign_in(ann.servers, "Ben").take_seat(table, 2)
+    with ann.connect(table) as socket:
+        socket.wait_for_state(lambda now: now["status"] == "playing")
+        socket.play_random_move(0, Random(1))
         wait_until(asked.exists)
-        assert socket.do("undo", seat=0)["type"] == "done"
+        assert socket.command("undo", seat=0)["type"] == "done"
         time.sleep(1)  # the program hears of it while it thinks
         go.touch()
-        socket.until_now(lambda now: now["undo"] and 1 in now["undo"]["agreed"])
+        socket.wait_for_state(lambda now: now["undo"] and 1 in now["undo"]["agreed"])
         if clock:
-            socket.until_now(lambda now: now["moves"] == 2)
+            socket.wait_for_state(lambda now: now["moves"] == 2)
         else:
             time.sleep(1)
-            assert ann.now(table)["moves"] == 1
-            assert ben.do(table, "agree").status_code == 200
-            socket.until_now(lambda now: now["moves"] == 0)
-            socket.play(0, Random(2))
-            socket.until_now(lambda now: now["moves"] == 2)
+            assert ann.state(table)["moves"] == 1
+            assert ben.send(table, "agree").status_code == 200
+            socket.wait_for_state(lambda now: now["moves"] == 0)
+            socket.play_random_move(0, Random(2))
+            socket.wait_for_state(lambda now: now["moves"] == 2)
     for person, seated in ((ann, 0), (ben, 2)):
-        person.do(table, "resign", seat=seated)
+        person.send(table, "resign", seat=seated)
     assert bot.ended()[::2] == (0, "")
 
 
-def test_it_goes_when_nobody_reads_any_more_what_it_tells(ann: Person, written: Written) -> None:
-    table = ann.open("hashi", "me", "open")
+def test_it_goes_when_nobody_reads_any_more_what_it_tells(ann: Client, written: Written) -> None:
+    table = ann.create_table("hashi", "me", "open")
     bot = Bot(at(ann, table), written(ANSWER))
     assert bot.process.stdout
     bot.process.stdout.readline()
     bot.process.stdout.close()
-    wait_until(lambda: ann.now(table)["seats"][1]["bot"])
+    wait_until(lambda: ann.state(table)["seats"][1]["bot"])
     assert bot.ended()[::2] == (1, "")
 
 
-def test_it_goes_from_a_game_that_began_a_moment_ago(ann: Person, written: Written) -> None:
-    table = ann.open("hashi", "me", "open", "open")
+def test_it_goes_from_a_game_that_began_a_moment_ago(ann: Client, written: Written) -> None:
+    table = ann.create_table("hashi", "me", "open", "open")
     bot = Bot(at(ann, table), written(ANSWER), "--seat", "2")
     assert bot.process.stdout
     assert [bot.process.stdout.readline()[:3] for _ in range(2)] == ["Sat", "The"]
     bot.process.send_signal(signal.SIGSTOP)
-    ann.sit(table, 2)
+    ann.take_seat(table, 2)
     bot.process.send_signal(signal.SIGINT)
     bot.process.send_signal(signal.SIGCONT)
     assert bot.ended()[::2] == (130, "")
-    assert ann.now(table)["seats"][1]["bot"]
+    assert ann.state(table)["seats"][1]["bot"]
 
 
-def test_ctrl_c_leaves_the_seat_and_no_process(ann: Person, written: Written) -> None:
-    table = ann.open("hashi", "me", "open")
+def test_ctrl_c_leaves_the_seat_and_no_process(ann: Client, written: Written) -> None:
+    table = ann.create_table("hashi", "me", "open")
     bot = Bot(at(ann, table), written("time.sleep(600)"), "--ms", "600000")
-    with ann.at(table) as socket:
-        socket.until_now(lambda now: now["status"] == "playing")
+    with ann.connect(table) as socket:
+        socket.wait_for_state(lambda now: now["status"] == "playing")
         wait_until(lambda: len(psutil.Process(bot.process.pid).children()) == 2)
         children = psutil.Process(bot.process.pid).children()
         bot.process.send_signal(signal.SIGINT)
-        socket.until_now(lambda now: now["seats"][1]["bot"])
+        socket.wait_for_state(lambda now: now["seats"][1]["bot"])
     assert bot.ended()[::2] == (130, "")
     assert not psutil.wait_procs(children, timeout=10)[1]
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path))
+def mortal(tmp_path: Path) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path))
 
 
-def test_it_goes_on_when_the_server_comes_back(mortal: Servers, written: Written) -> None:
+def test_it_goes_on_when_the_server_comes_back(mortal: ServerGroup, written: Written) -> None:
     [server] = mortal.all
-    ann = Person.new(mortal, "Ann")
-    table = ann.open("shangri-la", "me", "open", "random", stand_in="random")
+    ann = Client.sign_in(mortal, "Ann")
+    table = ann.create_table("shangri-la", "me", "open", "random", stand_in="random")
     bot = Bot(link(server, table), written(f"time.sleep(0.02)\n{ANSWER}"))
-    wait_until(lambda: ann.now(table)["status"] == "playing")
-    ann.do(table, "resign", seat=0)
-    wait_until(lambda: ann.now(table)["moves"] > 5)
+    wait_until(lambda: ann.state(table)["status"] == "playing")
+    ann.send(table, "resign", seat=0)
+    wait_until(lambda: ann.state(table)["moves"] > 5)
     server.kill()
     time.sleep(0.5)
     server.start()
@@ -257,13 +257,13 @@ TROUBLES = {
 
 
 @pytest.fixture
-def table(ann: Person) -> Iterator[str]:
+def table(ann: Client) -> Iterator[str]:
     """One to play at from this process, where a program that has played would rest."""
-    yield ann.open("hashi", "me", "open", stand_in="random")
+    yield ann.create_table("hashi", "me", "open", stand_in="random")
     end_all()
 
 
-def played(ann: Person, table: str, proxy: Proxy, command: str, *options: str) -> int:
+def played(ann: Client, table: str, proxy: Proxy, command: str, *options: str) -> int:
     """The exit status of a program that plays behind a proxy, where all others are bots as soon as it has sat down."""
     status: list[int] = []
     arguments = ["bot", "--table", link(proxy, table), *options, command]
@@ -271,8 +271,8 @@ def played(ann: Person, table: str, proxy: Proxy, command: str, *options: str) -
     aside = Thread(target=lambda: status.append(main(arguments)), daemon=True)
     with proxy.open():
         aside.start()
-        wait_until(lambda: not aside.is_alive() or ann.now(table)["status"] != "open")
-        ann.do(table, "resign", seat=0)
+        wait_until(lambda: not aside.is_alive() or ann.state(table)["status"] != "open")
+        ann.send(table, "resign", seat=0)
         aside.join(60)
     assert status, "it goes on and on"
     return status[0]
@@ -280,7 +280,7 @@ def played(ann: Person, table: str, proxy: Proxy, command: str, *options: str) -
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
 def test_it_makes_its_move_when_the_trouble_is_over(
-    ann: Person,
+    ann: Client,
     table: str,
     written: Written,
     monkeypatch: pytest.MonkeyPatch,
@@ -292,13 +292,13 @@ def test_it_makes_its_move_when_the_trouble_is_over(
     status = played(ann, table, proxy, written(ANSWER))
     said = capsys.readouterr()
     assert (status, proxy.met) == (0, 2), said.err
-    assert ann.now(table)["seats"][1]["bot"] is None
+    assert ann.state(table)["seats"][1]["bot"] is None
     away = b"busy" not in trouble
     assert said.err.count("Trying again for 10 minutes.") == said.out.count("The server is back.") == away
 
 
 def test_it_comes_back_to_a_server_that_could_not_let_it_in(
-    ann: Person, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ann: Client, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(seat, "_PAUSE", 0.05)
     refused = '{"type": "refused", "id": null, "code": "store-failed", "message": "The database is away."}'
@@ -310,7 +310,7 @@ def test_it_comes_back_to_a_server_that_could_not_let_it_in(
 
 
 def test_it_does_not_wait_for_ever_for_a_server_that_takes_no_moves(
-    ann: Person, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ann: Client, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(seat, "_PAUSE", 0.05)
     monkeypatch.setattr(seat, "_PATIENCE", 0.5)
@@ -319,25 +319,25 @@ def test_it_does_not_wait_for_ever_for_a_server_that_takes_no_moves(
     assert proxy.met >= 2
     why = "kakehashi: The database could not be used just now: try again"
     assert capsys.readouterr().err == f"{why}. Trying again for 0 minutes.\n{why}, for 0 minutes.\n"
-    assert ann.now(table)["seats"][1]["bot"], "it has resigned"
+    assert ann.state(table)["seats"][1]["bot"], "it has resigned"
 
 
 def test_it_does_not_wait_for_ever_where_too_many_act(
-    ann: Person, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ann: Client, table: str, written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(seat, "_PAUSE", 0.05)
     monkeypatch.setattr(seat, "_PATIENCE", 0.5)
     proxy = Proxy(ann.servers.all[0], '"do": "move"', [TROUBLES["too many act"]] * 10_000)
     assert played(ann, table, proxy, written(ANSWER)) == 2
     assert capsys.readouterr().err == "kakehashi: Too many act at this table.\n"
-    assert ann.now(table)["seats"][1]["bot"], "it has resigned"
+    assert ann.state(table)["seats"][1]["bot"], "it has resigned"
 
 
 def test_it_is_told_what_is_left_when_the_trouble_is_over(
-    ann: Person, written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ann: Client, written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seat, "_PAUSE", 2)
-    table, told = ann.open("hashi", "me", "open", clock=CLOCK, stand_in="random"), tmp_path / "told"
+    table, told = ann.create_table("hashi", "me", "open", clock=CLOCK, stand_in="random"), tmp_path / "told"
     notes = f"with open({str(told)!r}, 'a') as told: print(line['ms'], file=told)\n{ANSWER}"
     proxy = Proxy(ann.servers.all[0], '"do": "move"', [TROUBLES["its database fails"]])
     assert played(ann, table, proxy, written(notes), "--ms", "900000") == 0
@@ -349,16 +349,16 @@ def test_it_is_told_what_is_left_when_the_trouble_is_over(
 
 @pytest.mark.parametrize("told_first", [False, True], ids=["its answer is lost", "what there is to see is not told"])
 def test_a_seat_is_left_where_it_is_not_known_that_it_was_taken(
-    ann: Person, written: Written, capsys: pytest.CaptureFixture[str], told_first: bool
+    ann: Client, written: Written, capsys: pytest.CaptureFixture[str], told_first: bool
 ) -> None:
-    table = ann.open("hashi", "me", "open", "open")
+    table = ann.create_table("hashi", "me", "open", "open")
     looks, sits = (f"GET /api/tables/{table} HTTP", [None, TROUBLES["a proxy finds it gone"]]), ('"do": "take"', [LOST])
     proxy = Proxy(ann.servers.all[0], *(looks if told_first else sits))
     with proxy.open():
         assert main(["bot", "--table", link(proxy, table), written(ANSWER)]) == 2
     assert capsys.readouterr().err.startswith("kakehashi: ")
     assert proxy.met > 0
-    assert [seated["open"] for seated in ann.now(table)["seats"]] == [False, True, True]
+    assert [seated["open"] for seated in ann.state(table)["seats"]] == [False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -378,7 +378,7 @@ def test_a_bad_link_is_refused(path: str, why: str, written: Written, capsys: py
 
 
 def test_what_cannot_be_sat_down_at_is_refused(
-    ann: Person, written: Written, capsys: pytest.CaptureFixture[str]
+    ann: Client, written: Written, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refused(table: str, *options: str) -> str:
         assert main(["bot", "--table", at(ann, table), *options, written(ANSWER)]) == 2
@@ -387,16 +387,16 @@ def test_what_cannot_be_sat_down_at_is_refused(
         return said
 
     assert "no such table" in refused("rgF1Z85kdlbQUY0X").lower()
-    full = ann.open("hashi", "me", "random")
+    full = ann.create_table("hashi", "me", "random")
     assert refused(full)
-    room = ann.open("hashi", "me", "open")
+    room = ann.create_table("hashi", "me", "open")
     assert refused(room, "--seat", "1") == "kakehashi: Seat 1 is not open.\n"
     assert refused(room, "--seat", "9") == "kakehashi: There is no seat 9: this table has seats 1 to 2.\n"
     assert main(["bot", "--table", at(ann, room)]) == 2
     assert "Which program?" in capsys.readouterr().err
     assert main(["bot", "--table", at(ann, room), "./none"]) == 2
     assert "The program ./none cannot be started: there is none." in capsys.readouterr().err
-    assert [seat["open"] for seat in ann.now(room)["seats"]] == [False, True], "nobody has sat down"
+    assert [seat["open"] for seat in ann.state(room)["seats"]] == [False, True], "nobody has sat down"
 
 
 def test_without_websockets_it_says_what_to_install(written: Written, tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ class Socket:
 
     async def __aenter__(self) -> "Socket":
         self._to_app.put_nowait({"type": "websocket.connect"})
-        self._task = asyncio.create_task(self._asgi(self._scope, self._to_app.get, self._from_app))
+        self._task = asyncio.ensure_future(self._asgi(self._scope, self._to_app.get, self._from_app))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -369,9 +369,7 @@ class Socket:
 
 
 @asynccontextmanager
-async def running_app(
-    database: str, bots: InProcessBots | None = None, **settings: Any
-) -> AsyncIterator[App]:
+async def running_app(database: str, bots: InProcessBots | None = None, **settings: Any) -> AsyncIterator[App]:
     """Start the server on a database and stop it in the end, as the operating system would."""
     given: dict[str, Any] = {
         "database": database,
@@ -394,7 +392,7 @@ async def running_app(
 async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
     to_app: asyncio.Queue[Message] = asyncio.Queue()
     from_app: asyncio.Queue[Message] = asyncio.Queue()
-    task = asyncio.create_task(asgi({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
+    task = asyncio.ensure_future(asgi({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
 
     async def step(name: str) -> None:
         to_app.put_nowait({"type": f"lifespan.{name}"})

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from server.clients import Person
-from server.servers import Server, Servers
+from server.clients import Client
+from server.servers import Server, ServerGroup
 from tables.conftest import RedisServer, postgresql, running_redis
 
 __all__ = ["postgresql"]
@@ -20,58 +20,60 @@ def shared_redis() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(scope="session")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path_factory.mktemp("alone")))
+def single_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path_factory.mktemp("single")))
 
 
 @pytest.fixture(scope="session")
-def together(tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer) -> Iterator[Servers]:
-    database = new_database(postgresql, "together")
-    yield from serving(
+def server_pair(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer
+) -> Iterator[ServerGroup]:
+    database = create_database(postgresql, "together")
+    yield from run_servers(
         *(
-            Server(tmp_path_factory.mktemp("together"), database=database, redis=shared_redis.url, secret=SECRET)
+            Server(tmp_path_factory.mktemp("pair"), database=database, redis=shared_redis.url, secret=SECRET)
             for _ in range(2)
         )
     )
 
 
-@pytest.fixture(scope="session", params=["alone", "together"])
-def servers(request: pytest.FixtureRequest) -> Servers:
+@pytest.fixture(scope="session", params=["single_server", "server_pair"])
+def servers(request: pytest.FixtureRequest) -> ServerGroup:
     """What people connect to: their requests go to all of the processes in turn."""
     return request.getfixturevalue(str(request.param))  # type: ignore[no-any-return]
 
 
 @pytest.fixture
-def ann(servers: Servers) -> Person:
-    return Person.new(servers, "Ann")
+def ann(servers: ServerGroup) -> Client:
+    return Client.sign_in(servers, "Ann")
 
 
 @pytest.fixture
-def bob(servers: Servers) -> Person:
-    return Person.new(servers, "Bob")
+def bob(servers: ServerGroup) -> Client:
+    return Client.sign_in(servers, "Bob")
 
 
 @pytest.fixture
-def eve(servers: Servers) -> Person:
+def eve(servers: ServerGroup) -> Client:
     """Somebody who sits nowhere."""
-    return Person.new(servers, "Eve")
+    return Client.sign_in(servers, "Eve")
 
 
-def serving(*started: Server) -> Iterator[Servers]:
+def run_servers(*started: Server) -> Iterator[ServerGroup]:
     """These servers, started; in the end nothing may have gone wrong in any of them."""
-    servers = Servers(*started)
+    servers = ServerGroup(*started)
     try:
         for server in started:
-            server.begin()
+            server.launch()
         for server in started:
-            server.wait()
+            server.wait_until_ready()
         yield servers
     finally:
         servers.close()
-    servers.check()
+    servers.assert_no_errors()
 
 
-def new_database(postgresql: str, name: str) -> str:
+def create_database(postgresql: str, name: str) -> str:
     """The URL of an empty database."""
     with psycopg.connect(postgresql, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

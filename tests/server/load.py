@@ -16,8 +16,8 @@ from websockets.exceptions import WebSocketException
 from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.store import Store
-from merging import merged
-from server.clients import Message, cookie_of, offer_of, playable
+from server.clients import Message, cookie_of
+from wire import merge, offer_of, seats_to_play
 
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
 """What happens to who talks to a server that is killed."""
@@ -85,7 +85,7 @@ class Player:
             except TimeoutError:
                 continue
             if "now" in message:
-                self._now = merged(self._now, message["now"]) if message["type"] == "event" else message["now"]
+                self._now = merge(self._now, message["now"]) if message["type"] == "event" else message["now"]
                 if message["type"] == "state" and self._now["version"] < self._latest:
                     self._load.wrong.append(f"lost: {self._table} is at {self._now['version']}, not {self._latest}")
                 self.seen += message["type"] == "event" and message["event"]["kind"] == "moved"
@@ -107,7 +107,7 @@ class Player:
         return max((v for (table, _), (v, _) in self.acknowledged.items() if table == self._table), default=0)
 
     async def _go_on(self, socket: ClientConnection) -> None:
-        if not (seats := playable(self._now)):
+        if not (seats := seats_to_play(self._now)):
             return
         await asyncio.sleep(self._random.random() * 0.02)
         seat = self._random.choice(seats)

@@ -42,7 +42,7 @@ class Server:
         self.database = str(settings.get("database", ""))
         given = {"data": folder, "port": self.port, "thinkers": 1, "first_look": 16, **UNLIMITED, **settings}
         set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
-        self._environment = without_settings() | set_
+        self._environment = clean_environment() | set_
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -58,17 +58,17 @@ class Server:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> "Server":
-        self.begin()
-        self.wait()
+        self.launch()
+        self.wait_until_ready()
         return self
 
-    def begin(self) -> None:
+    def launch(self) -> None:
         """Start, and do not wait until it answers."""
         compile_games()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([KAKEHASHI, "serve"], env=self._environment, stderr=log, stdout=log)
 
-    def wait(self) -> None:
+    def wait_until_ready(self) -> None:
         assert self._process is not None
         deadline = time.monotonic() + 60
         with httpx.Client(verify=False) as http:
@@ -82,14 +82,14 @@ class Server:
                 assert time.monotonic() < deadline, "the server does not answer"
                 time.sleep(0.02)
 
-    def children(self) -> list[psutil.Process]:
+    def bot_processes(self) -> list[psutil.Process]:
         """The processes where its bots think."""
         return psutil.Process(self.pid).children(recursive=True)
 
     def kill(self) -> list[psutil.Process]:
         """As `kill -9` does; returns the processes that it leaves behind."""
         assert self._process is not None
-        children = self.children()
+        children = self.bot_processes()
         self._process.kill()
         self._process.wait(20)
         return children
@@ -101,13 +101,13 @@ class Server:
             self._process.send_signal(signal.SIGTERM)
         return self._process.wait(30)
 
-    def complaints(self) -> list[str]:
+    def logged_errors(self) -> list[str]:
         """Everything in the log that should not be there."""
         lines = self.log.read_text().splitlines() if self.log.exists() else []
-        return [line for line in lines if _is_complaint(line)]
+        return [line for line in lines if _is_error(line)]
 
 
-class Servers:
+class ServerGroup:
     """One or several processes that serve the same tables; whoever asks is sent to each of them in turn."""
 
     def __init__(self, *servers: Server) -> None:
@@ -115,12 +115,12 @@ class Servers:
         self._turns: Iterator[Server] = cycle(servers)
         self._http = {server.address: httpx.Client(verify=False, timeout=20) for server in servers}
 
-    def next(self) -> Server:
+    def next_server(self) -> Server:
         return next(self._turns)
 
-    def ask(self, method: str, path: str, cookie: str | None = None, **more: object) -> httpx.Response:
+    def request(self, method: str, path: str, cookie: str | None = None, **more: object) -> httpx.Response:
         """A request to the next process."""
-        address = self.next().address
+        address = self.next_server().address
         headers = {**({"Cookie": cookie} if cookie else {}), **more.pop("headers", {})}  # type: ignore[dict-item]
         http = self._http[address]
         answer = http.request(method, f"http://{address}{path}", headers=headers, **more)  # type: ignore[arg-type]
@@ -133,9 +133,9 @@ class Servers:
         for server in self.all:
             server.stop()
 
-    def check(self) -> None:
+    def assert_no_errors(self) -> None:
         """Nothing has gone wrong in the servers, whatever they were sent."""
-        complaints = [line for server in self.all for line in server.complaints()]
+        complaints = [line for server in self.all for line in server.logged_errors()]
         assert not complaints, "\n".join(complaints[:5])
 
 
@@ -160,12 +160,12 @@ def free_port() -> int:
             return port
 
 
-def without_settings() -> dict[str, str]:
+def clean_environment() -> dict[str, str]:
     """The environment, as if nobody had set anything of ours."""
     return {name: value for name, value in os.environ.items() if not name.startswith("KAKEHASHI_")}
 
 
-def _is_complaint(line: str) -> bool:
+def _is_error(line: str) -> bool:
     try:
         said = json.loads(line)
     except ValueError:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Person, code_of
-from server.servers import Server, Servers
+from server.clients import Client, error_code
+from server.servers import Server, ServerGroup
 
 
 @pytest.fixture
-def single(tmp_path: Path) -> Iterator[Servers]:
-    servers = Servers(Server(tmp_path).start())
+def single(tmp_path: Path) -> Iterator[ServerGroup]:
+    servers = ServerGroup(Server(tmp_path).start())
     yield servers
     servers.close()
 
@@ -24,12 +24,12 @@ DAMAGE = {
 }
 
 
-def test_whoever_comes_gets_a_final_answer(single: Servers) -> None:
+def test_whoever_comes_gets_a_final_answer(single: ServerGroup) -> None:
     (server,) = single.all
-    ann, bob = (Person.new(single, name) for name in ("Ann", "Bob"))
-    tables = {ann.open("hashi", "me", "open"): statement for statement in DAMAGE}
+    ann, bob = (Client.sign_in(single, name) for name in ("Ann", "Bob"))
+    tables = {ann.create_table("hashi", "me", "open"): statement for statement in DAMAGE}
     for table in tables:
-        bob.sit(table)
+        bob.take_seat(table)
     assert [listed["your_turn"] for listed in ann.get("/api/me/tables").json()["tables"]] == [True, True]
     server.stop()
     with sqlite3.connect(server.folder / "kakehashi.sqlite") as connection:
@@ -39,13 +39,13 @@ def test_whoever_comes_gets_a_final_answer(single: Servers) -> None:
     server.start()
     for table, statement in tables.items():
         code, status = DAMAGE[statement]
-        with ann.at(table) as socket:
-            assert socket.hear()["code"] == code
+        with ann.connect(table) as socket:
+            assert socket.receive()["code"] == code
             with pytest.raises(ConnectionClosed) as closed:
-                socket.hear()
+                socket.receive()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4410
-        assert code_of(ann.get(f"/api/tables/{table}")) == (status, code)
+        assert error_code(ann.get(f"/api/tables/{table}")) == (status, code)
     listed = ann.get("/api/me/tables").json()["tables"]
     assert {one["table"]: (one["status"], one["your_turn"]) for one in listed} == dict.fromkeys(
         tables, ("broken", False)

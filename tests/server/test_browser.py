@@ -14,7 +14,7 @@ import pytest
 
 from kakehashi.server.browser import address, is_kakehashi
 from kakehashi.server.settings import Settings
-from server.servers import KAKEHASHI, Servers, free_port
+from server.servers import KAKEHASHI, ServerGroup, free_port
 
 
 class Home:
@@ -71,8 +71,10 @@ def test_the_browser_opens_when_the_server_answers_and_one_line_says_where(home:
 
 
 @pytest.mark.parametrize("same", ["port", "data folder"])
-def test_a_server_that_runs_already_is_opened_and_not_started_again(alone: Servers, tmp_path: Path, same: str) -> None:
-    (server,) = alone.all
+def test_a_server_that_runs_already_is_opened_and_not_started_again(
+    single_server: ServerGroup, tmp_path: Path, same: str
+) -> None:
+    (server,) = single_server.all
     home = Home(tmp_path, data=server.folder if same == "data folder" else tmp_path)
     second = home.play(server.port if same == "port" else free_port())
     said, complaints = second.communicate(timeout=60)

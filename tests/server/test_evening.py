@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from server.clients import Person, Socket, playable
-from server.conftest import serving
-from server.servers import UNLIMITED, Server, Servers
+from server.clients import Client, Socket
+from server.conftest import run_servers
+from server.servers import UNLIMITED, Server, ServerGroup
+from wire import seats_to_play
 
 HOSTING = Path(__file__).parent.parent.parent / "docs/hosting.md"
 GUESTS = 30
@@ -19,26 +20,26 @@ REQUESTS_OF_A_PAGE = 15
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     advice = HOSTING.read_text().split("for an evening of thirty people")[1].split("\n- ")[0].split("\n\n")[0]
     advised = {name.lower(): value for name, value in re.findall(r"KAKEHASHI_([A-Z_]+)=(\w+)", advice)}
     assert advised
-    yield from serving(Server(tmp_path_factory.mktemp("evening"), **(dict.fromkeys(UNLIMITED) | advised)))
+    yield from run_servers(Server(tmp_path_factory.mktemp("evening"), **(dict.fromkeys(UNLIMITED) | advised)))
 
 
-def test_thirty_people_come_at_once_and_play(evening: Servers) -> None:
-    def arrive(number: int) -> Person:
+def test_thirty_people_come_at_once_and_play(evening: ServerGroup) -> None:
+    def arrive(number: int) -> Client:
         for _ in range(REQUESTS_OF_A_PAGE):
-            assert Person(evening, None).get("/api/games").status_code == 200
-        return Person.new(evening, f"Guest {number}")
+            assert Client(evening, None).get("/api/games").status_code == 200
+        return Client.sign_in(evening, f"Guest {number}")
 
     with ThreadPoolExecutor(8) as threads:
         guests = list(threads.map(arrive, range(GUESTS)))
-    tables = [guest.open("hashi", "me", "open") for guest in guests[::2]]
+    tables = [guest.create_table("hashi", "me", "open") for guest in guests[::2]]
     for guest, table in zip(guests[1::2], tables, strict=True):
-        guest.sit(table)
+        guest.take_seat(table)
     with ExitStack() as all_of_them:
-        at = [all_of_them.enter_context(guest.at(tables[n // 2])) for n, guest in enumerate(guests)]
+        at = [all_of_them.enter_context(guest.connect(tables[n // 2])) for n, guest in enumerate(guests)]
         with ThreadPoolExecutor(GUESTS) as threads:
             played = list(threads.map(play, at))
     assert min(played) >= 3
@@ -47,6 +48,6 @@ def test_thirty_people_come_at_once_and_play(evening: Servers) -> None:
 def play(socket: Socket) -> int:
     """Play the first rounds; returns how many moves."""
     for number in range(3):
-        socket.until_now(playable)
-        assert socket.play(playable(socket.now)[0], Random(number))["type"] == "done"
+        socket.wait_for_state(seats_to_play)
+        assert socket.play_random_move(seats_to_play(socket.state)[0], Random(number))["type"] == "done"
     return 3

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from server.clients import Person, Socket, playable
-from server.servers import Servers
+from server.clients import Client, Socket
+from server.servers import ServerGroup
+from wire import seats_to_play
 
 FUZZ = settings(
     max_examples=60,
@@ -78,69 +79,69 @@ def nearly(draw: st.DrawFn) -> str | bytes:
     return data if spoil == "bytes" else data.decode()
 
 
-def _fuzz(person: Person, table: str, check: Callable[[], None]) -> None:
+def _fuzz(person: Client, table: str, check: Callable[[], None]) -> None:
     @FUZZ
     @given(messages=st.lists(nearly(), min_size=1, max_size=12))
     def try_it(messages: list[str | bytes]) -> None:
-        with person.at(table) as socket:
-            socket.hear()
+        with person.connect(table) as socket:
+            socket.receive()
             for message in messages:
-                socket.send(message)
+                socket.send_raw(message)
             # It still answers after all of that: what was sent before was answered before.
-            socket.say(type="ask", id="the-end", seat=3, so_far={})
-            socket.until(lambda message: message.get("id") == "the-end")
+            socket.send(type="ask", id="the-end", seat=3, so_far={})
+            socket.receive_until(lambda message: message.get("id") == "the-end")
 
     try_it()
     check()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hashi", ("me", "open", "me")), ("shangri-la", ("me", "open", "me"))])
-def test_whatever_a_player_says_the_game_goes_on(ann: Person, bob: Person, game: str, seats: tuple[str, ...]) -> None:
-    table = ann.open(game, *seats)
-    bob.sit(table)
+def test_whatever_a_player_says_the_game_goes_on(ann: Client, bob: Client, game: str, seats: tuple[str, ...]) -> None:
+    table = ann.create_table(game, *seats)
+    bob.take_seat(table)
 
     def check() -> None:
         events = ann.get(f"/api/tables/{table}/events").json()["events"]
         assert [event["event"]["version"] for event in events] == list(range(1, len(events) + 1))
-        with ann.at(table) as anns, bob.at(table) as bobs:
-            anns.hear()
-            bobs.hear()
-            assert anns.now["status"] == "playing"
+        with ann.connect(table) as anns, bob.connect(table) as bobs:
+            anns.receive()
+            bobs.receive()
+            assert anns.state["status"] == "playing"
             with suppress(StopIteration):
                 _play_some(anns, bobs)
 
     _fuzz(ann, table, check)
-    ann.servers.check()
+    ann.servers.assert_no_errors()
 
 
 def _play_some(*sockets: Socket) -> None:
     """Everybody who may play, some times."""
     random = Random(1)
     for _ in range(8):
-        socket = next(socket for socket in sockets if playable(socket.now))
-        done = socket.play(playable(socket.now)[0], random)
+        socket = next(socket for socket in sockets if seats_to_play(socket.state))
+        done = socket.play_random_move(seats_to_play(socket.state)[0], random)
         assert done["type"] == "done"
         for each in sockets:
-            each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+            each.wait_for_state(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a spectator", "nobody"])
-def test_whatever_a_spectator_says_nothing_happens(ann: Person, bob: Person, eve: Person, known: bool) -> None:
-    table = ann.open("hashi", "me", "open")
-    bob.sit(table)
+def test_whatever_a_spectator_says_nothing_happens(ann: Client, bob: Client, eve: Client, known: bool) -> None:
+    table = ann.create_table("hashi", "me", "open")
+    bob.take_seat(table)
     before = ann.get(f"/api/tables/{table}").json()
 
     def check() -> None:
         assert ann.get(f"/api/tables/{table}").json() == before
 
-    _fuzz(eve if known else Person(ann.servers, None), table, check)
-    ann.servers.check()
+    _fuzz(eve if known else Client(ann.servers, None), table, check)
+    ann.servers.assert_no_errors()
 
 
-def test_bytes_that_are_no_websocket_do_no_harm(alone: Servers) -> None:
-    ann = Person.new(alone, "Ann")
-    table = ann.open("hashi", "me")
-    server = alone.all[0]
+def test_bytes_that_are_no_websocket_do_no_harm(single_server: ServerGroup) -> None:
+    ann = Client.sign_in(single_server, "Ann")
+    table = ann.create_table("hashi", "me")
+    server = single_server.all[0]
     random = Random(1)
     head = (
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.address}\r\nConnection: Upgrade\r\n"
@@ -154,5 +155,5 @@ def test_bytes_that_are_no_websocket_do_no_harm(alone: Servers) -> None:
                 raw.settimeout(10)
                 while raw.recv(65536):
                     pass
-    assert ann.do(table, "move", seat=0, move="c=3", expected=1).status_code == 200
-    alone.check()
+    assert ann.send(table, "move", seat=0, move="c=3", expected=1).status_code == 200
+    single_server.assert_no_errors()

@@ -8,18 +8,18 @@ import httpx
 import pytest
 
 from kakehashi.server.hosts import is_known, is_this_machine
-from server.clients import Person, code_of, handshake
-from server.conftest import serving
-from server.servers import Server, Servers
+from server.clients import Client, error_code, websocket_request
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
 
 ORIGINS = "https://play.example.org, http://club.fritz.box:8017"
 
 
 @pytest.fixture(scope="module")
-def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server at all addresses of the machine, with a limit for each visitor."""
     server = Server(tmp_path_factory.mktemp("everywhere"), host="::", requests_a_second=1, origins=ORIGINS)
-    yield from serving(server)
+    yield from run_servers(server)
 
 
 def get(url: str, source: str | None = None, **headers: str) -> httpx.Response:
@@ -28,7 +28,7 @@ def get(url: str, source: str | None = None, **headers: str) -> httpx.Response:
         return http.get(url, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
-def test_at_all_addresses_both_kinds_are_answered_and_those_that_are_printed(everywhere: Servers) -> None:
+def test_at_all_addresses_both_kinds_are_answered_and_those_that_are_printed(everywhere: ServerGroup) -> None:
     server = everywhere.all[0]
     printed = re.findall(r"http://[^ \n,]+", server.log.read_text())
     assert f"http://[::1]:{server.port}" in printed
@@ -36,13 +36,13 @@ def test_at_all_addresses_both_kinds_are_answered_and_those_that_are_printed(eve
         assert get(f"{address}/healthz", X_Forwarded_For="10.9.0.1").text == "ok\n", address
 
 
-def test_visitors_by_ipv4_count_each_for_themselves_at_an_ipv6_address(everywhere: Servers) -> None:
+def test_visitors_by_ipv4_count_each_for_themselves_at_an_ipv6_address(everywhere: ServerGroup) -> None:
     url = f"http://{everywhere.all[0].address}/api/games"
     assert [get(url, "127.0.0.2").status_code for _ in range(6)][-1] == 429
     assert get(url, "127.0.0.3").status_code == 200
 
 
-def test_a_proxy_on_this_machine_is_trusted_at_an_ipv6_address(everywhere: Servers) -> None:
+def test_a_proxy_on_this_machine_is_trusted_at_an_ipv6_address(everywhere: ServerGroup) -> None:
     url = f"http://{everywhere.all[0].address}/api/games"
     for proxy in (None, "127.0.0.1"):
         answers = [get(url, proxy, X_Forwarded_For=f"10.8.0.{n}").status_code for n in range(6)]
@@ -72,30 +72,30 @@ def test_it_is_not_known_by_a_name_that_anybody_could_give_to_its_address(host: 
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/healthz", "/metrics", "/openapi.json"])
-def test_who_asks_for_another_host_learns_nothing(alone: Servers, path: str) -> None:
-    answer = alone.ask("GET", path, headers={"Host": "evil.example:8017"})
-    assert code_of(answer) == (403, "bad-origin")
+def test_who_asks_for_another_host_learns_nothing(single_server: ServerGroup, path: str) -> None:
+    answer = single_server.request("GET", path, headers={"Host": "evil.example:8017"})
+    assert error_code(answer) == (403, "bad-origin")
     assert "'evil.example:8017'" in answer.json()["detail"]
 
 
-def test_a_socket_is_not_opened_at_another_host(alone: Servers) -> None:
-    ann = Person.new(alone, "Ann")
-    table = ann.open("hashi", "me")
-    with socket.create_connection(("127.0.0.1", alone.all[0].port), timeout=20) as line:
-        line.sendall(handshake(alone.all[0], table, Host="evil.example"))
+def test_a_socket_is_not_opened_at_another_host(single_server: ServerGroup) -> None:
+    ann = Client.sign_in(single_server, "Ann")
+    table = ann.create_table("hashi", "me")
+    with socket.create_connection(("127.0.0.1", single_server.all[0].port), timeout=20) as line:
+        line.sendall(websocket_request(single_server.all[0], table, Host="evil.example"))
         assert line.recv(12) == b"HTTP/1.1 403"
 
 
-def test_the_hosts_of_the_origins_are_known(everywhere: Servers) -> None:
+def test_the_hosts_of_the_origins_are_known(everywhere: ServerGroup) -> None:
     for host in ("play.example.org", "club.fritz.box:8017"):
-        assert everywhere.ask("GET", "/api/games", headers={"Host": host, "X-Forwarded-For": "10.7.0.1"}).is_success
+        assert everywhere.request("GET", "/api/games", headers={"Host": host, "X-Forwarded-For": "10.7.0.1"}).is_success
 
 
-def test_the_figures_are_for_those_who_ask_this_machine_by_its_own_name(alone: Servers) -> None:
+def test_the_figures_are_for_those_who_ask_this_machine_by_its_own_name(single_server: ServerGroup) -> None:
     for host in ("localhost", "127.0.0.1:8017", "[::1]"):
-        assert alone.ask("GET", "/metrics", headers={"Host": host}).is_success
+        assert single_server.request("GET", "/metrics", headers={"Host": host}).is_success
     for host in ("192.168.1.5:8017", "club", "games.local"):
-        assert code_of(alone.ask("GET", "/metrics", headers={"Host": host})) == (404, "not-found")
+        assert error_code(single_server.request("GET", "/metrics", headers={"Host": host})) == (404, "not-found")
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from random import Random
 import psutil
 import pytest
 
-from server.clients import Person
-from server.conftest import SECRET, new_database, serving
+from server.clients import Client
+from server.conftest import SECRET, create_database, run_servers
 from server.load import AMONG_PEOPLE, WITH_BOTS, Games, Load, Proxy, in_turn
-from server.servers import Server, Servers
+from server.servers import Server, ServerGroup
 from tables.conftest import RedisServer
 
 LONGEST = 0.7
@@ -22,8 +22,8 @@ LONGEST = 0.7
 
 
 @pytest.fixture
-def single(tmp_path: Path) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path))
+def single(tmp_path: Path) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path))
 
 
 def database_of(server: Server) -> str:
@@ -31,7 +31,7 @@ def database_of(server: Server) -> str:
 
 
 @pytest.mark.parametrize("games", [AMONG_PEOPLE, WITH_BOTS], ids=["among people", "with bots"])
-def test_a_server_is_killed_again_and_again_and_has_lost_nothing(single: Servers, games: Games) -> None:
+def test_a_server_is_killed_again_and_again_and_has_lost_nothing(single: ServerGroup, games: Games) -> None:
     (server,) = single.all
     random = Random(1)
     left: list[psutil.Process] = []
@@ -54,14 +54,14 @@ def test_a_server_is_killed_again_and_again_and_has_lost_nothing(single: Servers
 def test_one_of_two_processes_is_killed_and_nothing_is_lost(
     tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer
 ) -> None:
-    url = new_database(postgresql, "killed")
+    url = create_database(postgresql, "killed")
     random = Random(2)
     pair = [
         Server(tmp_path_factory.mktemp("pair"), database=url, redis=shared_redis.url, secret=SECRET) for _ in range(2)
     ]
-    for servers in serving(*pair):
+    for servers in run_servers(*pair):
 
-        async def story(servers: Servers = servers) -> Load:
+        async def story(servers: ServerGroup = servers) -> Load:
             async with Load(in_turn(*(server.address for server in servers.all))).going_on() as load:
                 for number in range(8):
                     await asyncio.sleep(random.random() * LONGEST)
@@ -78,15 +78,15 @@ def test_one_of_two_processes_is_killed_and_nothing_is_lost(
 def test_redis_is_killed_and_comes_back_and_nothing_is_lost(
     tmp_path_factory: pytest.TempPathFactory, postgresql: str
 ) -> None:
-    url = new_database(postgresql, "without_redis")
+    url = create_database(postgresql, "without_redis")
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:
         redis = RedisServer(Path(folder))
         redis.start()
         pair = [Server(tmp_path_factory.mktemp("pair"), database=url, redis=redis.url, secret=SECRET) for _ in range(2)]
         try:
-            for servers in serving(*pair):
+            for servers in run_servers(*pair):
 
-                async def story(servers: Servers = servers) -> Load:
+                async def story(servers: ServerGroup = servers) -> Load:
                     async with Load(in_turn(*(server.address for server in servers.all))).going_on() as load:
                         for _ in range(4):
                             await asyncio.sleep(0.3)
@@ -102,22 +102,22 @@ def test_redis_is_killed_and_comes_back_and_nothing_is_lost(
             redis.kill()
 
 
-def _news_travel(servers: Servers) -> None:
-    ann = Person.new(servers, "Ann")
-    table = ann.open("hashi", "me", "open")
-    with ann.at(table, server=servers.all[0]) as first, ann.at(table, server=servers.all[1]) as second:
-        second.hear()
+def _news_travel(servers: ServerGroup) -> None:
+    ann = Client.sign_in(servers, "Ann")
+    table = ann.create_table("hashi", "me", "open")
+    with ann.connect(table, server=servers.all[0]) as first, ann.connect(table, server=servers.all[1]) as second:
+        second.receive()
         delays = []
         for number in range(5):
-            version = first.do("say", text=f"{number}")["version"]
+            version = first.command("say", text=f"{number}")["version"]
             start = time.monotonic()
-            second.until_now(lambda now, version=version: now["version"] >= version)  # type: ignore[misc]
+            second.wait_for_state(lambda now, version=version: now["version"] >= version)  # type: ignore[misc]
             delays.append(time.monotonic() - start)
     assert min(delays) < 0.5
 
 
 @pytest.mark.parametrize("noisy", [False, True], ids=["as it is", "doubled and out of order"])
-def test_the_network_is_cut_and_nothing_is_lost(servers: Servers, noisy: bool) -> None:
+def test_the_network_is_cut_and_nothing_is_lost(servers: ServerGroup, noisy: bool) -> None:
     random = Random(3)
     addresses = in_turn(*(server.address for server in servers.all))
 
@@ -137,11 +137,11 @@ def test_the_network_is_cut_and_nothing_is_lost(servers: Servers, noisy: bool) -
     assert asyncio.run(story()).check(url_of(servers)) > 30
 
 
-def url_of(servers: Servers) -> str:
+def url_of(servers: ServerGroup) -> str:
     return servers.all[0].database or database_of(servers.all[0])
 
 
-def test_a_server_that_is_told_to_stop_drops_nothing(single: Servers) -> None:
+def test_a_server_that_is_told_to_stop_drops_nothing(single: ServerGroup) -> None:
     (server,) = single.all
 
     async def story() -> Load:

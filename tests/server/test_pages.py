@@ -9,7 +9,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from kakehashi.server.pages import Pages
-from server.servers import Servers
+from server.servers import ServerGroup
 
 SCRIPT = b"document.title = 'Kakehashi';" * 20
 
@@ -118,18 +118,21 @@ def test_pages_that_were_not_built_say_how_to_build_them(tmp_path: Path) -> None
     assert browser.ask("/api/games").text == "from the app"
 
 
-def test_the_server_sends_pages_with_its_headers_and_refuses_the_rest(alone: Servers) -> None:
-    page = alone.ask("GET", "/table/0123456789abcdef")
+def test_the_server_sends_pages_with_its_headers_and_refuses_the_rest(single_server: ServerGroup) -> None:
+    page = single_server.request("GET", "/table/0123456789abcdef")
     assert page.status_code == 200
     assert "script-src 'self'" in page.headers["content-security-policy"]
     assert '<meta name="description"' in " ".join(page.text.split())
-    missing = alone.ask("GET", "/nothing.html")
+    missing = single_server.request("GET", "/nothing.html")
     assert missing.status_code == 404
     assert missing.json()["code"] == "not-found"
-    assert alone.ask("GET", "/api/nothing").status_code == 404
-    assert alone.ask("POST", "/table/0123456789abcdef").status_code == 404
+    assert single_server.request("GET", "/api/nothing").status_code == 404
+    assert single_server.request("POST", "/table/0123456789abcdef").status_code == 404
 
 
-def test_long_answers_of_the_api_are_packed(alone: Servers) -> None:
-    assert alone.ask("GET", "/openapi.json", headers={"Accept-Encoding": "gzip"}).headers["content-encoding"] == "gzip"
-    assert "content-encoding" not in alone.ask("GET", "/api/me").headers
+def test_long_answers_of_the_api_are_packed(single_server: ServerGroup) -> None:
+    assert (
+        single_server.request("GET", "/openapi.json", headers={"Accept-Encoding": "gzip"}).headers["content-encoding"]
+        == "gzip"
+    )
+    assert "content-encoding" not in single_server.request("GET", "/api/me").headers

@@ -19,30 +19,30 @@ from kakehashi.server.past import A_PAGE
 from kakehashi.server.people import People
 from kakehashi.server.problems import add_problems
 from kakehashi.tables.house import House
-from server.clients import Person, code_of, finished
-from server.servers import Servers
+from server.clients import Client, error_code, finished_table
+from server.servers import ServerGroup
 from tables.houses import play
 
 
-def past(person: Person, **wanted: str) -> dict[str, Any]:
+def past(person: Client, **wanted: str) -> dict[str, Any]:
     answer = person.get("/api/me/games", params=wanted)
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
 
 
-def tables(person: Person, **wanted: str) -> list[str]:
+def tables(person: Client, **wanted: str) -> list[str]:
     return [game["table"] for game in past(person, **wanted)["games"]]
 
 
 @pytest.fixture
-def two(ann: Person) -> tuple[str, str]:
+def two(ann: Client) -> tuple[str, str]:
     """Two tables of Ann's, the later one first: against a bot, and alone."""
-    alone = finished(ann)
-    return finished(ann, 2, "novice"), alone
+    alone = finished_table(ann)
+    return finished_table(ann, 2, "novice"), alone
 
 
-def test_my_finished_games_are_listed_the_newest_first(ann: Person, two: tuple[str, str]) -> None:
-    ann.open("hashi", "me", "open")
+def test_my_finished_games_are_listed_the_newest_first(ann: Client, two: tuple[str, str]) -> None:
+    ann.create_table("hashi", "me", "open")
     told = past(ann)
     assert ([game["table"] for game in told["games"]], told["of"], told["left"]) == (list(two), 2, 0)
     against, alone = told["games"]
@@ -54,7 +54,7 @@ def test_my_finished_games_are_listed_the_newest_first(ann: Person, two: tuple[s
     assert "person" not in against["seats"][0]
 
 
-def test_one_looks_for_games(ann: Person, bob: Person, two: tuple[str, str]) -> None:
+def test_one_looks_for_games(ann: Client, bob: Client, two: tuple[str, str]) -> None:
     against, alone = two
     result = past(ann)["games"][0]["result"]
     assert tables(ann, result="alone") == [alone]
@@ -63,26 +63,28 @@ def test_one_looks_for_games(ann: Person, bob: Person, two: tuple[str, str]) -> 
     assert tables(ann, level="people") == tables(ann, level="sage") == tables(ann, game="shangri-la") == []
     assert tables(ann, name="bob") == []
     assert tables(ann, after=against) == [alone]
-    together = ann.open("hashi", "me", "open", "random")
-    bob.sit(together)
-    assert ann.do(together, "resign", seat=0).status_code == 200
-    assert bob.do(together, "resign", seat=1).status_code == 200
+    together = ann.create_table("hashi", "me", "open", "random")
+    bob.take_seat(together)
+    assert ann.send(together, "resign", seat=0).status_code == 200
+    assert bob.send(together, "resign", seat=1).status_code == 200
     # Bots play on; it takes them a moment.
-    with ann.at(together) as socket:
-        socket.until_now(lambda now: now["status"] == "over")
+    with ann.connect(together) as socket:
+        socket.wait_for_state(lambda now: now["status"] == "over")
     assert tables(ann, name="BO") == tables(ann, level="people") == tables(bob) == [together]
     assert tables(ann, result="resigned") == [together]
-    assert code_of(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
+    assert error_code(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
 
 
-def test_nobody_sees_what_others_have_played(ann: Person, eve: Person, two: tuple[str, str], servers: Servers) -> None:
+def test_nobody_sees_what_others_have_played(
+    ann: Client, eve: Client, two: tuple[str, str], servers: ServerGroup
+) -> None:
     assert past(eve) == {"games": [], "of": 0, "left": 0}
     assert [told["games"] for told in eve.get("/api/me/statistics").json()["games"]] == [0, 0]
     for path in ("games", "ratings", "statistics", "games.zip"):
-        assert code_of(servers.ask("GET", f"/api/me/{path}")) == (401, "no-person")
+        assert error_code(servers.request("GET", f"/api/me/{path}")) == (401, "no-person")
 
 
-def test_ratings_come_with_their_errors_and_the_bot_that_fits(ann: Person, two: tuple[str, str]) -> None:
+def test_ratings_come_with_their_errors_and_the_bot_that_fits(ann: Client, two: tuple[str, str]) -> None:
     hashi, shangrila = ann.get("/api/me/ratings").json()["ratings"]
     assert (hashi["game"], hashi["games"], hashi["course"]) == ("hashi", 1, [])
     assert 0 < hashi["error"] < 300
@@ -90,7 +92,7 @@ def test_ratings_come_with_their_errors_and_the_bot_that_fits(ann: Person, two: 
     assert (shangrila["fits"], shangrila["course"]) == ("novice", [])
 
 
-def test_statistics_count_games_alone_and_with_others(ann: Person, two: tuple[str, str]) -> None:
+def test_statistics_count_games_alone_and_with_others(ann: Client, two: tuple[str, str]) -> None:
     told = ann.get("/api/me/statistics").json()
     hashi, shangrila = told["games"]
     assert (hashi["games"], hashi["against"]["games"], shangrila["games"]) == (2, 1, 0)
@@ -100,7 +102,7 @@ def test_statistics_count_games_alone_and_with_others(ann: Person, two: tuple[st
     assert [len(rating["course"]) for rating in told["ratings"]] == [1, 0]
 
 
-def test_all_games_are_taken_home_and_can_be_opened_again(ann: Person, two: tuple[str, str]) -> None:
+def test_all_games_are_taken_home_and_can_be_opened_again(ann: Client, two: tuple[str, str]) -> None:
     answer = ann.get("/api/me/games.zip")
     assert answer.headers["content-type"] == "application/zip"
     assert "content-encoding" not in answer.headers  # it is packed already
@@ -116,15 +118,15 @@ def test_all_games_are_taken_home_and_can_be_opened_again(ann: Person, two: tupl
     assert tables(ann) == list(two)
 
 
-def test_a_page_has_so_many_games(alone: Servers) -> None:
-    ann = Person.new(alone, "Ann")
+def test_a_page_has_so_many_games(single_server: ServerGroup) -> None:
+    ann = Client.sign_in(single_server, "Ann")
     # The shortest game there is: all but the last moves were played elsewhere.
-    earlier = finished(ann)
+    earlier = finished_table(ann)
     all_moves = len(ann.get(f"/api/tables/{earlier}/game.json").json()["moves"])
     for _ in range(A_PAGE):
-        table = ann.open("hashi", "me", continues={"table": earlier, "moves": all_moves - 1})
-        with ann.at(table) as socket:
-            socket.play_to_the_end(Random(1))
+        table = ann.create_table("hashi", "me", continues={"table": earlier, "moves": all_moves - 1})
+        with ann.connect(table) as socket:
+            socket.play_to_end(Random(1))
     told = past(ann)
     assert (len(told["games"]), told["of"]) == (A_PAGE, A_PAGE + 1)
     rest = past(ann, after=told["games"][-1]["table"])

@@ -13,32 +13,35 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
-from server.clients import Person, Socket, playable
-from server.conftest import SECRET, new_database, serving
+from server.clients import Client, Socket
+from server.conftest import SECRET, create_database, run_servers
 from server.load import Load
-from server.servers import Server, Servers, wait_until
+from server.servers import Server, ServerGroup, wait_until
 from tables.conftest import RedisServer
+from wire import seats_to_play
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer) -> Iterator[Servers]:
+def pair(tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer) -> Iterator[ServerGroup]:
     """Two servers, each at an address of its own, that know of each other. Whoever kills one starts it again."""
-    folder, url = tmp_path_factory.mktemp("pair"), new_database(postgresql, "neighbours")
+    folder, url = tmp_path_factory.mktemp("pair"), create_database(postgresql, "neighbours")
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as neighbours:
         settings = {"database": url, "redis": shared_redis.url, "secret": SECRET, "neighbours": neighbours}
-        yield from serving(*(Server(folder, **settings) for _ in range(2)))
+        yield from run_servers(*(Server(folder, **settings) for _ in range(2)))
 
 
 @pytest.fixture(scope="module")
-def workers(tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer) -> Iterator[Servers]:
+def workers(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer
+) -> Iterator[ServerGroup]:
     """One server of two processes; for one that is killed it starts another."""
-    folder, url = tmp_path_factory.mktemp("workers"), new_database(postgresql, "workers")
-    for servers in serving(Server(folder, database=url, redis=shared_redis.url, secret=SECRET, processes=2)):
+    folder, url = tmp_path_factory.mktemp("workers"), create_database(postgresql, "workers")
+    for servers in run_servers(Server(folder, database=url, redis=shared_redis.url, secret=SECRET, processes=2)):
         wait_until(lambda servers=servers: len(processes(servers)) == 2)  # type: ignore[misc]
         yield servers
 
 
-def processes(servers: Servers) -> list[psutil.Process]:
+def processes(servers: ServerGroup) -> list[psutil.Process]:
     """Those that answer: the servers, or the processes of a server of several."""
     mains = [psutil.Process(server.pid) for server in servers.all if server.is_running()]
     return [child for main in mains for child in main.children() if answers(child)] or mains
@@ -52,7 +55,7 @@ def answers(process: psutil.Process) -> bool:
         return False
 
 
-def holders(servers: Servers) -> dict[int, int]:
+def holders(servers: ServerGroup) -> dict[int, int]:
     """The process that has the other end of each connection, by the port of this end: asked once for many of them."""
     return {
         one.raddr.port: process.pid
@@ -67,11 +70,11 @@ def holder(held: dict[int, int], socket: Socket) -> int:
     return held[port]
 
 
-def sockets_at(stack: ExitStack, person: Person, table: str, number: int = 4) -> list[Socket]:
+def sockets_at(stack: ExitStack, person: Client, table: str, number: int = 4) -> list[Socket]:
     """So many connections to a table, through every server in turn, each of them welcomed."""
-    sockets = [stack.enter_context(person.at(table)) for _ in range(number)]
+    sockets = [stack.enter_context(person.connect(table)) for _ in range(number)]
     for socket in sockets:
-        assert socket.hear()["type"] == "state"
+        assert socket.receive()["type"] == "state"
     return sockets
 
 
@@ -80,21 +83,21 @@ def owner_of(held: dict[int, int], sockets: list[Socket]) -> int:
     return owner
 
 
-def test_sockets_of_a_table_end_at_one_process_whichever_was_reached(pair: Servers) -> None:
-    ann, owners = Person.new(pair, "Ann"), set()
+def test_sockets_of_a_table_end_at_one_process_whichever_was_reached(pair: ServerGroup) -> None:
+    ann, owners = Client.sign_in(pair, "Ann"), set()
     for number in range(16):
-        table = ann.open("hashi", "me", "open")
+        table = ann.create_table("hashi", "me", "open")
         with ExitStack() as stack:
             sockets = sockets_at(stack, ann, table)
             owners.add(owner_of(holders(pair), sockets))
             # They are as good as any: what one says, all hear.
-            done = sockets[number % 4].do("say", phrase="hello")
+            done = sockets[number % 4].command("say", phrase="hello")
             for socket in sockets:
-                assert socket.until_now(lambda now: now["version"] > 1)["version"] == done["version"]
+                assert socket.wait_for_state(lambda now: now["version"] > 1)["version"] == done["version"]
     assert owners == {process.pid for process in processes(pair)}
 
 
-def test_requests_for_a_table_go_where_its_sockets_go(pair: Servers) -> None:
+def test_requests_for_a_table_go_where_its_sockets_go(pair: ServerGroup) -> None:
     first, second = pair.all
     before = [tables_in_memory(server) for server in pair.all]
     with ExitStack() as stack:
@@ -102,7 +105,7 @@ def test_requests_for_a_table_go_where_its_sockets_go(pair: Servers) -> None:
         here, there = (
             stack.enter_context(httpx.Client(verify=False, base_url=f"http://{s.address}")) for s in pair.all
         )
-        cookie = {"Cookie": Person.new(pair, "Ann").cookie or ""}
+        cookie = {"Cookie": Client.sign_in(pair, "Ann").cookie or ""}
         order = {"game": "hashi", "seats": ["me", "open"]}
         opened = [here.post("/api/tables", json=order, headers=cookie).json()["about"]["table"] for _ in range(16)]
         said = {"command": {"do": "say", "phrase": "hello"}}
@@ -124,9 +127,9 @@ def tables_in_memory(server: Server) -> int:
     return next(int(float(line.split()[1])) for line in lines if line.startswith("kakehashi_tables_in_memory "))
 
 
-def test_a_process_that_was_killed_comes_back_and_gets_tables_again(workers: Servers) -> None:
-    ann = Person.new(workers, "Ann")
-    tables = [ann.open("hashi", "me", "open") for _ in range(16)]
+def test_a_process_that_was_killed_comes_back_and_gets_tables_again(workers: ServerGroup) -> None:
+    ann = Client.sign_in(workers, "Ann")
+    tables = [ann.create_table("hashi", "me", "open") for _ in range(16)]
     with ExitStack() as stack:
         sockets: dict[str, list[Socket]] = {table: [] for table in tables}
 
@@ -157,7 +160,7 @@ def is_shared(owners: Callable[[], set[int]], survivor: int, gone: int) -> bool:
     return len(shared) == 2 and survivor in shared and gone not in shared
 
 
-def test_a_server_of_two_processes_loses_one_again_and_again_and_nothing_else(workers: Servers) -> None:
+def test_a_server_of_two_processes_loses_one_again_and_again_and_nothing_else(workers: ServerGroup) -> None:
     random = Random(7)
     (server,) = workers.all
 
@@ -172,37 +175,37 @@ def test_a_server_of_two_processes_loses_one_again_and_again_and_nothing_else(wo
     assert asyncio.run(story()).check(server.database) > 30
 
 
-def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_once(pair: Servers) -> None:
-    ann = Person.new(pair, "Ann")
+def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_once(pair: ServerGroup) -> None:
+    ann = Client.sign_in(pair, "Ann")
     owners = set[int]()
     while len(owners) < 2:  # until bots have thought in both of them
-        table = ann.open("shangri-la", "me", "random", "random")
-        with ann.at(table) as socket:
+        table = ann.create_table("shangri-la", "me", "random", "random")
+        with ann.connect(table) as socket:
             owners.add(owner := holder(holders(pair), socket))
-            socket.until_now(playable)
-            socket.play(0, Random(1))
-            socket.until_now(playable)
+            socket.wait_for_state(seats_to_play)
+            socket.play_random_move(0, Random(1))
+            socket.wait_for_state(seats_to_play)
     victim, other = sorted(pair.all, key=lambda server: server.pid != owner)
-    with ann.at(table) as socket:
-        socket.until_now(playable)
-        thinking = victim.children()
+    with ann.connect(table) as socket:
+        socket.wait_for_state(seats_to_play)
+        thinking = victim.bot_processes()
         for process in thinking:
             process.suspend()
-        version = socket.play(0, Random(1))["version"]
+        version = socket.play_random_move(0, Random(1))["version"]
         victim.kill()
         for process in thinking:
             process.resume()
-    with ann.at(table, server=other) as socket:
-        took = wait_until(lambda: socket.hear()["now"]["version"] > version)
+    with ann.connect(table, server=other) as socket:
+        took = wait_until(lambda: socket.receive()["now"]["version"] > version)
     assert took < 9  # after ten seconds it would be overdue
     victim.start()
 
 
-def test_clocks_of_a_process_that_died_run_out_in_the_other_one(pair: Servers) -> None:
-    ann, bob = Person.new(pair, "Ann"), Person.new(pair, "Bob")
-    tables = [ann.open("hashi", "me", "open", clock={"kind": "bank", "seconds": 10}) for _ in range(4)]
+def test_clocks_of_a_process_that_died_run_out_in_the_other_one(pair: ServerGroup) -> None:
+    ann, bob = Client.sign_in(pair, "Ann"), Client.sign_in(pair, "Bob")
+    tables = [ann.create_table("hashi", "me", "open", clock={"kind": "bank", "seconds": 10}) for _ in range(4)]
     for table in tables:
-        bob.sit(table)
+        bob.take_seat(table)
     start = time.monotonic()
     victim, other = pair.all
     victim.kill()

@@ -20,8 +20,9 @@ from schemathesis.specs.openapi.checks import (
 
 from kakehashi.shapes import OF_GAMES
 from kakehashi.tables.events import EVENTS
-from server.clients import Person, finished, playable
-from server.servers import Servers
+from server.clients import Client, finished_table
+from server.servers import ServerGroup
+from wire import seats_to_play
 
 OPERATIONS = [
     ("GET", "/api/games"),
@@ -68,8 +69,8 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 
 
 @pytest.fixture(scope="module")
-def description(alone: Servers) -> dict[str, Any]:
-    return dict(alone.ask("GET", "/openapi.json").json())
+def description(single_server: ServerGroup) -> dict[str, Any]:
+    return dict(single_server.request("GET", "/openapi.json").json())
 
 
 def test_every_operation_is_tried_here(description: dict[str, Any]) -> None:
@@ -132,22 +133,22 @@ def test_every_message_of_the_websocket_is_described(description: dict[str, Any]
     assert references <= set(schemas)
 
 
-def test_what_is_told_is_as_described(alone: Servers, description: dict[str, Any]) -> None:
+def test_what_is_told_is_as_described(single_server: ServerGroup, description: dict[str, Any]) -> None:
     """Every message of two games, and all that is told of them over HTTP, strictly: with nothing that is not named."""
     heard: list[Any] = []
-    ann = Person.new(alone, "Ann")
+    ann = Client.sign_in(single_server, "Ann")
     for game in ("hashi", "shangri-la"):
-        table = ann.open(game, "me", "me", "me")
-        with ann.at(table) as socket:
-            socket.hear()
+        table = ann.create_table(game, "me", "me", "me")
+        with ann.connect(table) as socket:
+            socket.receive()
             for number in range(40):
-                socket.play(playable(socket.now)[0], Random(number))
-            socket.do("say", phrase="hello")
-            socket.ask(playable(socket.now)[0], why="a" if game == "hashi" else "Ar")
-            socket.do("move", seat=0, move="?", expected=socket.now["version"])
-            socket.say(type="ping")
-            socket.hear()
-            heard += socket.heard
+                socket.play_random_move(seats_to_play(socket.state)[0], Random(number))
+            socket.command("say", phrase="hello")
+            socket.query(seats_to_play(socket.state)[0], why="a" if game == "hashi" else "Ar")
+            socket.command("move", seat=0, move="?", expected=socket.state["version"])
+            socket.send(type="ping")
+            socket.receive()
+            heard += socket.messages
     assert {message["type"] for message in heard} == {"state", "event", "done", "refused", "offer", "pong"}
     strict = Draft202012Validator({**_closed(description), "$ref": "#/components/schemas/Heard"})
     for message in heard:
@@ -173,15 +174,19 @@ def _has_example(description: dict[str, Any], schema: dict[str, Any]) -> bool:
 
 
 @pytest.fixture(scope="module")
-def known(alone: Servers) -> tuple[Person, list[str]]:
+def known(single_server: ServerGroup) -> tuple[Client, list[str]]:
     """Somebody, and tables where something can happen."""
-    ann = Person.new(alone, "Ann")
-    return ann, [ann.open("hashi", "me", "me"), ann.open("shangri-la", "me", "open", "open"), finished(ann)]
+    ann = Client.sign_in(single_server, "Ann")
+    return ann, [
+        ann.create_table("hashi", "me", "me"),
+        ann.create_table("shangri-la", "me", "open", "open"),
+        finished_table(ann),
+    ]
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_whatever_is_sent_the_answer_is_as_described(
-    alone: Servers, description: dict[str, Any], known: tuple[Person, list[str]], method: str, path: str
+    single_server: ServerGroup, description: dict[str, Any], known: tuple[Client, list[str]], method: str, path: str
 ) -> None:
     schema = schemathesis.openapi.from_dict(_without_pairs(description))
     operation = next(
@@ -208,11 +213,11 @@ def test_whatever_is_sent_the_answer_is_as_described(
         if table and "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = table
         headers = {"Cookie": cookie} if cookie else {}
-        case.call_and_validate(base_url=f"http://{alone.all[0].address}", headers=headers, checks=CHECKS)
+        case.call_and_validate(base_url=f"http://{single_server.all[0].address}", headers=headers, checks=CHECKS)
 
     try_it()
-    for server in alone.all:
-        assert not server.complaints()
+    for server in single_server.all:
+        assert not server.logged_errors()
 
 
 def _without_pairs(schema: Any) -> Any:
@@ -225,11 +230,11 @@ def _without_pairs(schema: Any) -> Any:
     return kept | ({"items": {"anyOf": schema["prefixItems"]}} if "prefixItems" in schema else {})
 
 
-def test_the_examples_of_the_description_work(alone: Servers, description: dict[str, Any]) -> None:
-    ann = Person.new(alone, "Ann")
+def test_the_examples_of_the_description_work(single_server: ServerGroup, description: dict[str, Any]) -> None:
+    ann = Client.sign_in(single_server, "Ann")
     schemas = description["components"]["schemas"]
     for order in schemas["Order"]["examples"]:
         assert ann.post("/api/tables", order).status_code == 201
-    assert ann.ask("PUT", "/api/me", json=schemas["Name"]["examples"][0]).status_code == 200
+    assert ann.request("PUT", "/api/me", json=schemas["Name"]["examples"][0]).status_code == 200
     assert ann.post("/api/replay", schemas["Text"]["examples"][0]).status_code == 200
     assert json.dumps(description).isascii()

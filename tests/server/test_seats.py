@@ -9,47 +9,47 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from kakehashi.tables.commands import Command
-from server.clients import Message, Person, code_of, finished
-from server.servers import Servers
+from server.clients import Client, Message, error_code, finished_table
+from server.servers import ServerGroup
 
 Said = tuple[str, Message]
 """The table, and a command that Ann could send there."""
 
 
-def at_an_open_table(ann: Person, bob: Person, **command: object) -> Said:
-    table = ann.open("shangri-la", "me", "open", "open", public=True)
-    bob.sit(table, 1)
+def at_an_open_table(ann: Client, bob: Client, **command: object) -> Said:
+    table = ann.create_table("shangri-la", "me", "open", "open", public=True)
+    bob.take_seat(table, 1)
     return table, command
 
 
-def at_a_game(ann: Person, bob: Person, **command: object) -> Said:
+def at_a_game(ann: Client, bob: Client, **command: object) -> Said:
     """A game where Ann has moved once, and it is her turn again."""
-    table = ann.open("shangri-la", "me", "open", "me", hints=True)
-    bob.sit(table)
+    table = ann.create_table("shangri-la", "me", "open", "me", hints=True)
+    bob.take_seat(table)
     for person, seat in ((ann, 0), (bob, 1)):
-        with person.at(table) as socket:
-            socket.hear()
-            assert socket.play(seat, Random(1))["type"] == "done"
+        with person.connect(table) as socket:
+            socket.receive()
+            assert socket.play_random_move(seat, Random(1))["type"] == "done"
     if command["do"] in ("move", "hint"):
-        with ann.at(table) as socket:
-            socket.hear()
-            command["expected"] = socket.now["version"]
+        with ann.connect(table) as socket:
+            socket.receive()
+            command["expected"] = socket.state["version"]
             if command["do"] == "move":
-                command["move"] = socket.move(2, Random(1))
+                command["move"] = socket.random_move(2, Random(1))
     return table, command
 
 
-def at_a_game_with_a_wish(ann: Person, bob: Person, **command: object) -> Said:
+def at_a_game_with_a_wish(ann: Client, bob: Client, **command: object) -> Said:
     table, command = at_a_game(ann, bob, **command)
-    assert bob.do(table, "undo", seat=1).status_code == 200
+    assert bob.send(table, "undo", seat=1).status_code == 200
     return table, command
 
 
-def at_the_end(ann: Person, bob: Person, **command: object) -> Said:
-    return finished(ann), command
+def at_the_end(ann: Client, bob: Client, **command: object) -> Said:
+    return finished_table(ann), command
 
 
-COMMANDS: dict[str, Callable[[Person, Person], Said]] = {
+COMMANDS: dict[str, Callable[[Client, Client], Said]] = {
     "take": lambda ann, bob: at_an_open_table(ann, bob, do="take", seat=0),
     "leave": lambda ann, bob: at_an_open_table(ann, bob, do="leave", seat=0),
     "move": lambda ann, bob: at_a_game(ann, bob, do="move", seat=2),
@@ -66,7 +66,7 @@ WITH_A_SEAT = ("take", "leave", "move", "undo", "hint", "resign")
 NOT_YOURS, NOBODY, TAKEN = (403, "not-your-seat"), (401, "no-person"), (409, "seat-taken")
 
 
-def forged(servers: Servers, ann: Person) -> list[str]:
+def forged(servers: ServerGroup, ann: Client) -> list[str]:
     """Cookies that we have not signed, or not for this."""
     assert ann.cookie is not None
     value, _, signature = ann.cookie.removeprefix("kakehashi=").rpartition(".")
@@ -83,90 +83,90 @@ def test_every_command_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("do", COMMANDS)
-def test_nobody_sends_a_command_for_somebody_else(ann: Person, bob: Person, eve: Person, do: str) -> None:
+def test_nobody_sends_a_command_for_somebody_else(ann: Client, bob: Client, eve: Client, do: str) -> None:
     table, command = COMMANDS[do](ann, bob)
     servers = ann.servers
     before = ann.get(f"/api/tables/{table}").json()
     refused = TAKEN if do == "take" else NOT_YOURS
-    tries = [(Person(servers, None), NOBODY), (eve, refused)]
-    tries += [(Person(servers, cookie), NOBODY) for cookie in forged(servers, ann)]
+    tries = [(Client(servers, None), NOBODY), (eve, refused)]
+    tries += [(Client(servers, cookie), NOBODY) for cookie in forged(servers, ann)]
     tries += [(bob, refused)] * (do in WITH_A_SEAT)
     for person, expected in tries:
-        assert code_of(person.do(table, **command)) == expected
+        assert error_code(person.send(table, **command)) == expected
     # A spectator, and the same people, over a WebSocket.
     for person, expected in tries:
-        with person.at(table) as socket:
-            socket.hear()
-            answer = socket.do(**command)
+        with person.connect(table) as socket:
+            socket.receive()
+            answer = socket.command(**command)
             assert (answer["type"], answer["code"]) == ("refused", expected[1])
     assert ann.get(f"/api/tables/{table}").json() == before
     # It was not for another reason that they were refused: Ann may, unless it is a seat that she has already.
     if do == "take":
-        assert code_of(ann.do(table, **command)) == TAKEN
+        assert error_code(ann.send(table, **command)) == TAKEN
     else:
-        assert ann.do(table, **command).json()["version"] == before["now"]["version"] + 1
+        assert ann.send(table, **command).json()["version"] == before["now"]["version"] + 1
 
 
-def test_the_seat_of_a_bot_is_nobodys(ann: Person, bob: Person) -> None:
-    table = ann.open("shangri-la", "me", "me", "random")
+def test_the_seat_of_a_bot_is_nobodys(ann: Client, bob: Client) -> None:
+    table = ann.create_table("shangri-la", "me", "me", "random")
     for do, more in (("move", {"move": "Ad", "expected": 1}), ("undo", {}), ("resign", {})):
         for person in (ann, bob):
-            assert code_of(person.do(table, do, seat=2, **more)) == NOT_YOURS
-    assert code_of(ann.do(table, "move", seat=3, move="Ad", expected=1)) == NOT_YOURS
+            assert error_code(person.send(table, do, seat=2, **more)) == NOT_YOURS
+    assert error_code(ann.send(table, "move", seat=3, move="Ad", expected=1)) == NOT_YOURS
 
 
-def test_a_seat_is_kept_for_whoever_played_before(ann: Person, bob: Person, eve: Person) -> None:
-    table = ann.open("hashi", "me", "open")
-    bob.sit(table)
+def test_a_seat_is_kept_for_whoever_played_before(ann: Client, bob: Client, eve: Client) -> None:
+    table = ann.create_table("hashi", "me", "open")
+    bob.take_seat(table)
     random = Random(1)
-    with ann.at(table) as anns, bob.at(table) as bobs:
-        anns.hear()
-        bobs.hear()
-        while anns.now["status"] != "over":
-            anns.play(0, random)
-            done = bobs.play(1, random)
+    with ann.connect(table) as anns, bob.connect(table) as bobs:
+        anns.receive()
+        bobs.receive()
+        while anns.state["status"] != "over":
+            anns.play_random_move(0, random)
+            done = bobs.play_random_move(1, random)
             for each in (anns, bobs):
-                each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
-    assert ann.do(table, "again").status_code == 200
-    following = ann.now(table)["again"]
+                each.wait_for_state(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+    assert ann.send(table, "again").status_code == 200
+    following = ann.state(table)["again"]
     for command in ({"seat": 0}, {}):
-        assert code_of(eve.do(following, "take", **command)) == TAKEN
-    assert code_of(ann.do(following, "take", seat=0)) == TAKEN
-    assert bob.do(following, "take").status_code == 200
+        assert error_code(eve.send(following, "take", **command)) == TAKEN
+    assert error_code(ann.send(following, "take", seat=0)) == TAKEN
+    assert bob.send(following, "take").status_code == 200
 
 
-def test_only_whose_seat_it_is_may_ask_what_it_may_do(ann: Person, bob: Person, eve: Person) -> None:
-    table = ann.open("hashi", "me", "open")
-    bob.sit(table)
+def test_only_whose_seat_it_is_may_ask_what_it_may_do(ann: Client, bob: Client, eve: Client) -> None:
+    table = ann.create_table("hashi", "me", "open")
+    bob.take_seat(table)
     asked = {"seat": 0, "so_far": {}}
     assert ann.post(f"/api/tables/{table}/offer", asked).json()["moves"]
-    for person, expected in ((bob, NOT_YOURS), (eve, NOT_YOURS), (Person(ann.servers, None), NOBODY)):
-        assert code_of(person.post(f"/api/tables/{table}/offer", asked)) == expected
-        with person.at(table) as socket:
-            assert socket.ask(0)["code"] == "not-your-seat"
+    for person, expected in ((bob, NOT_YOURS), (eve, NOT_YOURS), (Client(ann.servers, None), NOBODY)):
+        assert error_code(person.post(f"/api/tables/{table}/offer", asked)) == expected
+        with person.connect(table) as socket:
+            assert socket.query(0)["code"] == "not-your-seat"
 
 
-def test_who_has_resigned_has_no_seat_any_more(ann: Person, bob: Person) -> None:
-    table = ann.open("hashi", "me", "open", stand_in="random")
-    bob.sit(table)
-    with bob.at(table) as socket:
-        assert socket.do("resign", seat=1)["type"] == "done"
-        assert socket.until_now(lambda now: now["seats"][1]["bot"])["seats"][1]["you"] is False
+def test_who_has_resigned_has_no_seat_any_more(ann: Client, bob: Client) -> None:
+    table = ann.create_table("hashi", "me", "open", stand_in="random")
+    bob.take_seat(table)
+    with bob.connect(table) as socket:
+        assert socket.command("resign", seat=1)["type"] == "done"
+        assert socket.wait_for_state(lambda now: now["seats"][1]["bot"])["seats"][1]["you"] is False
         for command in ({"do": "say", "text": "Boo"}, {"do": "move", "seat": 1, "move": "c=3", "expected": 3}):
-            assert socket.do(**command)["code"] == "not-your-seat"
+            assert socket.command(**command)["code"] == "not-your-seat"
 
 
-def test_no_cookie_or_id_of_anybody_is_in_what_others_get(ann: Person, bob: Person, eve: Person) -> None:
-    table = ann.open("hashi", "me", "open", public=True)
-    with eve.at(table) as watching:
-        bob.sit(table)
-        bob.do(table, "say", text="hello")
-        bob.do(table, "move", seat=1, move="c=3", expected=3)
-        ann.do(table, "undo", seat=0)
-        bob.do(table, "undo", seat=1)
-        ann.do(table, "agree")
-        watching.until_now(lambda now: now["version"] >= ann.now(table)["version"])
-    seen = json.dumps(watching.heard)
+def test_no_cookie_or_id_of_anybody_is_in_what_others_get(ann: Client, bob: Client, eve: Client) -> None:
+    table = ann.create_table("hashi", "me", "open", public=True)
+    with eve.connect(table) as watching:
+        bob.take_seat(table)
+        bob.send(table, "say", text="hello")
+        bob.send(table, "move", seat=1, move="c=3", expected=3)
+        ann.send(table, "undo", seat=0)
+        bob.send(table, "undo", seat=1)
+        ann.send(table, "agree")
+        watching.wait_for_state(lambda now: now["version"] >= ann.state(table)["version"])
+    seen = json.dumps(watching.messages)
     seen += "".join(
         eve.get(path).text for path in (f"/api/tables/{table}", f"/api/tables/{table}/events", "/api/tables")
     )

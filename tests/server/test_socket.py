@@ -16,65 +16,66 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kakehashi.tables.order import commitment
-from server.clients import PATIENCE, Message, Person, Socket, finished, handshake, playable, socket_address
-from server.servers import KAKEHASHI, Server, Servers
+from server.clients import PATIENCE_S, Client, Message, Socket, finished_table, socket_address, websocket_request
+from server.servers import KAKEHASHI, Server, ServerGroup
+from wire import seats_to_play
 
 
 @contextmanager
-def both(table: str, first: Person, second: Person) -> Iterator[tuple[Socket, Socket]]:
+def both(table: str, first: Client, second: Client) -> Iterator[tuple[Socket, Socket]]:
     """Two people at a table; where there are two processes, each at another one."""
-    with first.at(table) as one, second.at(table) as other:
-        one.hear()
-        other.hear()
+    with first.connect(table) as one, second.connect(table) as other:
+        one.receive()
+        other.receive()
         yield one, other
 
 
-def duel(ann: Person, bob: Person, game: str = "hashi", **more: object) -> str:
+def duel(ann: Client, bob: Client, game: str = "hashi", **more: object) -> str:
     """A table for two."""
-    table = ann.open(game, "me", "open", **more)
-    bob.sit(table)
+    table = ann.create_table(game, "me", "open", **more)
+    bob.take_seat(table)
     return table
 
 
-def trio(ann: Person, bob: Person) -> str:
+def trio(ann: Client, bob: Client) -> str:
     """A table of Shangri-La where Ann has the first seat and Bob the others."""
-    table = ann.open("shangri-la", "me", "open", "open")
-    bob.sit(table).sit(table)
+    table = ann.create_table("shangri-la", "me", "open", "open")
+    bob.take_seat(table).take_seat(table)
     return table
 
 
-def test_the_first_message_is_the_state_of_the_table(ann: Person) -> None:
-    table = ann.open("shangri-la", "me", "me", "me")
-    with ann.at(table) as socket:
-        state = socket.hear()
+def test_the_first_message_is_the_state_of_the_table(ann: Client) -> None:
+    table = ann.create_table("shangri-la", "me", "me", "me")
+    with ann.connect(table) as socket:
+        state = socket.receive()
     assert state["type"] == "state"
     assert {"about": state["about"], "now": state["now"]} == ann.get(f"/api/tables/{table}").json()
     assert [seat["you"] for seat in state["now"]["seats"]] == [True, True, True]
-    assert playable(state["now"]) == [0]
+    assert seats_to_play(state["now"]) == [0]
 
 
-def test_events_come_in_order_and_each_says_how_things_are_now(ann: Person, bob: Person, eve: Person) -> None:
+def test_events_come_in_order_and_each_says_how_things_are_now(ann: Client, bob: Client, eve: Client) -> None:
     table = trio(ann, bob)
-    with eve.at(table) as watching, ann.at(table) as socket:
-        watching.hear()
-        start = socket.hear()["now"]["version"]
+    with eve.connect(table) as watching, ann.connect(table) as socket:
+        watching.receive()
+        start = socket.receive()["now"]["version"]
         for _ in range(5):
-            assert socket.do("say", phrase="hello")["type"] == "done"
-        versions = [watching.hear() for _ in range(5)]
+            assert socket.command("say", phrase="hello")["type"] == "done"
+        versions = [watching.receive() for _ in range(5)]
     assert [message["event"]["version"] for message in versions] == list(range(start + 1, start + 6))
     assert all(message["event"]["version"] == message["now"]["version"] for message in versions)
     assert all(message["event"]["phrase"] == "hello" for message in versions)
 
 
-def test_who_comes_back_is_told_of_what_happened_since(ann: Person, bob: Person) -> None:
+def test_who_comes_back_is_told_of_what_happened_since(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
-    with ann.at(table) as socket:
-        seen = socket.hear()["now"]["version"]
+    with ann.connect(table) as socket:
+        seen = socket.receive()["now"]["version"]
     for text in ("one", "two", "three"):
-        bob.do(table, "say", text=text)
-    with ann.at(table, since=seen) as socket:
-        told = [socket.hear() for _ in range(3)]
-        state = socket.hear()
+        bob.send(table, "say", text=text)
+    with ann.connect(table, since=seen) as socket:
+        told = [socket.receive() for _ in range(3)]
+        state = socket.receive()
     assert [message["event"]["text"] for message in told] == ["one", "two", "three"]
     assert (state["type"], state["now"]["version"]) == ("state", seen + 3)
     events = ann.get(f"/api/tables/{table}/events?since={seen}").json()["events"]
@@ -82,77 +83,77 @@ def test_who_comes_back_is_told_of_what_happened_since(ann: Person, bob: Person)
 
 
 @pytest.mark.parametrize("since", ["", "-1", "x", "999999999", "9" * 50, "²", "1.5"])
-def test_a_strange_since_is_no_reason_to_send_somebody_away(ann: Person, since: str) -> None:
-    table = ann.open("hashi", "me")
-    with connect(f"{socket_address(ann.servers.next(), table)}?since={since}") as connection:
-        assert json.loads(connection.recv(PATIENCE))["type"] == "state"
+def test_a_strange_since_is_no_reason_to_send_somebody_away(ann: Client, since: str) -> None:
+    table = ann.create_table("hashi", "me")
+    with connect(f"{socket_address(ann.servers.next_server(), table)}?since={since}") as connection:
+        assert json.loads(connection.recv(PATIENCE_S))["type"] == "state"
 
 
-def test_who_has_missed_much_is_told_all_of_it_and_who_has_missed_more_is_shown_the_table(ann: Person) -> None:
-    table, said = ann.open("hashi", "me", "open"), [f"{number}" for number in range(220)]
-    with ann.at(table) as socket:
+def test_who_has_missed_much_is_told_all_of_it_and_who_has_missed_more_is_shown_the_table(ann: Client) -> None:
+    table, said = ann.create_table("hashi", "me", "open"), [f"{number}" for number in range(220)]
+    with ann.connect(table) as socket:
         for text in said:
-            socket.say(type="do", id=text, command={"do": "say", "text": text})
-        socket.until(lambda message: message.get("id") == said[-1])
+            socket.send(type="do", id=text, command={"do": "say", "text": text})
+        socket.receive_until(lambda message: message.get("id") == said[-1])
     for since, missed in ((21, said[20:]), (20, [])):
-        with ann.at(table, since=since) as socket:
+        with ann.connect(table, since=since) as socket:
             texts = []
-            while (message := socket.hear())["type"] == "event":
+            while (message := socket.receive())["type"] == "event":
                 texts.append(message["event"]["text"])
             assert message["type"] == "state"
             assert texts == missed
-            assert socket.do("say", text="here again")["type"] == "done"
+            assert socket.command("say", text="here again")["type"] == "done"
             said.append("here again")
     assert [line["event"]["text"] for line in ann.get(f"/api/tables/{table}/history").json()["talk"]] == said
 
 
-def test_a_command_is_acknowledged_before_it_is_told(ann: Person) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
-        socket.hear()
-        done = socket.play(0, Random(1))
-        event = socket.heard[-1]
+def test_a_command_is_acknowledged_before_it_is_told(ann: Client) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
+        socket.receive()
+        done = socket.play_random_move(0, Random(1))
+        event = socket.messages[-1]
     assert done["type"] == "done"
-    assert [message["type"] for message in socket.heard] == ["state", "done", "event"]
-    assert event["event"]["version"] == done["version"] == socket.now["version"]
+    assert [message["type"] for message in socket.messages] == ["state", "done", "event"]
+    assert event["event"]["version"] == done["version"] == socket.state["version"]
 
 
-def test_the_same_command_twice_has_one_effect_and_gets_the_same_answer(ann: Person, bob: Person) -> None:
+def test_the_same_command_twice_has_one_effect_and_gets_the_same_answer(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
-    with ann.at(table) as socket:
-        socket.hear()
-        move = {"seat": 0, "move": socket.move(0, Random(1)), "expected": socket.now["version"]}
-        first = socket.do("move", "once", **move)
-        assert [socket.do("move", "once", **move) for _ in range(2)] == [first] * 2
+    with ann.connect(table) as socket:
+        socket.receive()
+        move = {"seat": 0, "move": socket.random_move(0, Random(1)), "expected": socket.state["version"]}
+        first = socket.command("move", "once", **move)
+        assert [socket.command("move", "once", **move) for _ in range(2)] == [first] * 2
     # Over another connection, another process and another way, too.
-    with ann.at(table) as socket:
-        assert socket.do("move", "once", **move) == first
+    with ann.connect(table) as socket:
+        assert socket.command("move", "once", **move) == first
     for _ in range(2):
-        assert ann.do(table, "move", "once", **move).json() == {"version": first["version"]}
-    assert ann.now(table)["version"] == first["version"]
+        assert ann.send(table, "move", "once", **move).json() == {"version": first["version"]}
+    assert ann.state(table)["version"] == first["version"]
     # The key is Ann's: the same word of somebody else is another command.
-    assert bob.do(table, "say", "once", phrase="hello").json() == {"version": first["version"] + 1}
+    assert bob.send(table, "say", "once", phrase="hello").json() == {"version": first["version"] + 1}
 
 
-def test_a_stale_command_gets_the_present_state(ann: Person, bob: Person) -> None:
+def test_a_stale_command_gets_the_present_state(ann: Client, bob: Client) -> None:
     table = trio(ann, bob)
     with both(table, ann, bob) as (anns, bobs):
-        old = anns.now["version"]
-        move = anns.move(0, Random(1))
-        assert anns.do("move", seat=0, move=move, expected=old)["type"] == "done"
-        refused = anns.do("move", seat=0, move=move, expected=old)
+        old = anns.state["version"]
+        move = anns.random_move(0, Random(1))
+        assert anns.command("move", seat=0, move=move, expected=old)["type"] == "done"
+        refused = anns.command("move", seat=0, move=move, expected=old)
         assert (refused["type"], refused["code"]) == ("refused", "stale")
-        state = anns.until(lambda message: message["type"] == "state")
+        state = anns.receive_until(lambda message: message["type"] == "state")
         assert state["now"]["version"] == old + 1
-        bobs.until_now(lambda now: now["version"] == old + 1)
-    assert ann.now(table)["moves"] == 1
+        bobs.wait_for_state(lambda now: now["version"] == old + 1)
+    assert ann.state(table)["moves"] == 1
 
 
-def test_a_ping_is_answered(ann: Person) -> None:
-    with ann.at(ann.open("hashi", "me")) as socket:
-        socket.hear()
-        socket.say(type="ping")
-        assert socket.hear() == {"type": "pong"}
+def test_a_ping_is_answered(ann: Client) -> None:
+    with ann.connect(ann.create_table("hashi", "me")) as socket:
+        socket.receive()
+        socket.send(type="ping")
+        assert socket.receive() == {"type": "pong"}
 
 
 BAD = {
@@ -185,48 +186,48 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
-def test_a_bad_message_gets_a_sentence_and_harms_nothing(ann: Person, text: str) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
-        before = socket.hear()["now"]
+def test_a_bad_message_gets_a_sentence_and_harms_nothing(ann: Client, text: str) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
+        before = socket.receive()["now"]
         for sent in (text, text.encode()):
-            socket.send(sent)
-            refused = socket.hear()
+            socket.send_raw(sent)
+            refused = socket.receive()
             assert (refused["type"], refused["code"]) == ("refused", "bad-request")
             readable = len(text) < 5000 and '"id": "\\ud800"' not in text
             named = readable and re.match(r'{.*"id": "([^"]{0,64})"[,}]', text)
             assert refused["id"] == (named[1] if named else None), "who waits for an answer gets it"
             assert len(refused["message"]) < 1000
-        assert socket.play(0, Random(1))["version"] == before["version"] + 1
+        assert socket.play_random_move(0, Random(1))["version"] == before["version"] + 1
 
 
-def test_binary_messages_are_understood_too_and_broken_ones_refused(ann: Person) -> None:
-    with ann.at(ann.open("hashi", "me")) as socket:
-        socket.hear()
-        socket.send(b'{"type": "ping"}')
-        assert socket.hear()["type"] == "pong"
-        socket.send(b"\xff\xfe{}")
-        assert socket.hear()["code"] == "bad-request"
+def test_binary_messages_are_understood_too_and_broken_ones_refused(ann: Client) -> None:
+    with ann.connect(ann.create_table("hashi", "me")) as socket:
+        socket.receive()
+        socket.send_raw(b'{"type": "ping"}')
+        assert socket.receive()["type"] == "pong"
+        socket.send_raw(b"\xff\xfe{}")
+        assert socket.receive()["code"] == "bad-request"
 
 
-def test_who_sends_too_large_a_message_is_let_go(ann: Person) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
-        socket.say(type="ping", more="x" * 17_000)
+def test_who_sends_too_large_a_message_is_let_go(ann: Client) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
+        socket.send(type="ping", more="x" * 17_000)
         with pytest.raises(ConnectionClosed) as closed:
-            socket.until(lambda message: message["type"] == "pong")
+            socket.receive_until(lambda message: message["type"] == "pong")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
-    assert ann.now(table)["version"] == 1
+    assert ann.state(table)["version"] == 1
 
 
-def test_a_client_that_does_not_read_is_let_go(bob: Person) -> None:
-    table, server = bob.open("hashi", "me", "me", "me", "me"), bob.servers.all[0]
-    with bob.at(table, server=server) as quick, sockets.socket() as slow:
-        quick.hear()
+def test_a_client_that_does_not_read_is_let_go(bob: Client) -> None:
+    table, server = bob.create_table("hashi", "me", "me", "me", "me"), bob.servers.all[0]
+    with bob.connect(table, server=server) as quick, sockets.socket() as slow:
+        quick.receive()
         slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", server.port))
-        slow.sendall(handshake(server, table, Cookie=bob.cookie or ""))
+        slow.sendall(websocket_request(server, table, Cookie=bob.cookie or ""))
         assert slow.recv(12) == b"HTTP/1.1 101"
         before = _connections(server.address)
         # Every such move is answered with the present state.
@@ -238,7 +239,7 @@ def test_a_client_that_does_not_read_is_let_go(bob: Person) -> None:
             assert time.monotonic() < deadline, "it is still there"
             time.sleep(0.1)
         # The others have noticed nothing.
-        assert quick.do("say", text="still here")["type"] == "done"
+        assert quick.command("say", text="still here")["type"] == "done"
 
 
 def _connections(address: str) -> float:
@@ -247,173 +248,173 @@ def _connections(address: str) -> float:
 
 
 @pytest.mark.parametrize("table", ["nothingherenow", "x", "%00%00%00%00%00%00%00%00", "%F0%9F%8E%B2%F0%9F%8E%B2"])
-def test_where_there_is_no_table_the_connection_is_closed_with_its_code(ann: Person, table: str) -> None:
-    with ann.at(table) as socket:
-        refused = socket.hear()
+def test_where_there_is_no_table_the_connection_is_closed_with_its_code(ann: Client, table: str) -> None:
+    with ann.connect(table) as socket:
+        refused = socket.receive()
         assert (refused["type"], refused["code"]) == ("refused", "no-such-table")
         with pytest.raises(ConnectionClosed) as closed:
-            socket.hear()
+            socket.receive()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1:1"])
-def test_a_page_of_somebody_else_gets_no_connection(ann: Person, origin: str) -> None:
-    table = ann.open("hashi", "me")
-    with pytest.raises(InvalidStatus) as refused, ann.at(table, origin=origin):
+def test_a_page_of_somebody_else_gets_no_connection(ann: Client, origin: str) -> None:
+    table = ann.create_table("hashi", "me")
+    with pytest.raises(InvalidStatus) as refused, ann.connect(table, origin=origin):
         pass
     assert refused.value.response.status_code == 403
 
 
-def test_our_own_page_gets_one(ann: Person) -> None:
-    table, server = ann.open("hashi", "me"), ann.servers.next()
-    with ann.at(table, server=server, origin=f"http://{server.address}") as socket:
-        assert socket.hear()["type"] == "state"
+def test_our_own_page_gets_one(ann: Client) -> None:
+    table, server = ann.create_table("hashi", "me"), ann.servers.next_server()
+    with ann.connect(table, server=server, origin=f"http://{server.address}") as socket:
+        assert socket.receive()["type"] == "state"
 
 
-def test_a_move_is_taken_back_when_both_agree(ann: Person, bob: Person) -> None:
+def test_a_move_is_taken_back_when_both_agree(ann: Client, bob: Client) -> None:
     table = trio(ann, bob)
     with both(table, ann, bob) as (anns, bobs):
-        before = anns.now["views"][0]["position"]
-        assert anns.play(0, Random(1))["type"] == "done"
-        assert anns.do("undo", seat=0)["type"] == "done"
-        asked = bobs.until_now(lambda now: now["undo"])
+        before = anns.state["views"][0]["position"]
+        assert anns.play_random_move(0, Random(1))["type"] == "done"
+        assert anns.command("undo", seat=0)["type"] == "done"
+        asked = bobs.wait_for_state(lambda now: now["undo"])
         assert asked["undo"] == {"seat": 0, "agreed": [0]}
-        assert anns.do("undo", seat=0)["code"] == "already-asked"
-        assert bobs.do("agree")["type"] == "done"
-        back = anns.until_now(lambda now: now["undo"] is None and now["moves"] == 0)
+        assert anns.command("undo", seat=0)["code"] == "already-asked"
+        assert bobs.command("agree")["type"] == "done"
+        back = anns.wait_for_state(lambda now: now["undo"] is None and now["moves"] == 0)
         assert (back["views"][0]["position"], back["acting"]) == (before, [0])
         # And another one is not, when one of them does not want it.
-        assert anns.play(0, Random(2))["type"] == "done"
-        assert anns.do("undo", seat=0)["type"] == "done"
-        bobs.until_now(lambda now: now["undo"])
-        assert bobs.do("decline")["type"] == "done"
-        assert anns.until_now(lambda now: now["moves"] == 1 and now["undo"] is None)["acting"] == [1]
-        assert bobs.do("agree")["code"] == "nothing-asked"
+        assert anns.play_random_move(0, Random(2))["type"] == "done"
+        assert anns.command("undo", seat=0)["type"] == "done"
+        bobs.wait_for_state(lambda now: now["undo"])
+        assert bobs.command("decline")["type"] == "done"
+        assert anns.wait_for_state(lambda now: now["moves"] == 1 and now["undo"] is None)["acting"] == [1]
+        assert bobs.command("agree")["code"] == "nothing-asked"
 
 
-def test_what_was_revealed_cannot_be_taken_back(ann: Person, bob: Person) -> None:
+def test_what_was_revealed_cannot_be_taken_back(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
     with both(table, ann, bob) as (anns, bobs):
-        anns.play(0, Random(1))
-        bobs.play(1, Random(1))
-        anns.until_now(lambda now: now["moves"] == 2)
-        assert anns.do("undo", seat=0)["code"] in ("disclosed", "nothing-to-undo")
+        anns.play_random_move(0, Random(1))
+        bobs.play_random_move(1, Random(1))
+        anns.wait_for_state(lambda now: now["moves"] == 2)
+        assert anns.command("undo", seat=0)["code"] in ("disclosed", "nothing-to-undo")
 
 
-def test_a_turn_is_hidden_until_all_have_played(ann: Person, bob: Person, eve: Person) -> None:
+def test_a_turn_is_hidden_until_all_have_played(ann: Client, bob: Client, eve: Client) -> None:
     table = duel(ann, bob)
-    with both(table, ann, bob) as (anns, bobs), eve.at(table) as watching:
-        watching.hear()
-        move = anns.move(0, Random(3))
-        anns.do("move", seat=0, move=move, expected=anns.now["version"])
+    with both(table, ann, bob) as (anns, bobs), eve.connect(table) as watching:
+        watching.receive()
+        move = anns.random_move(0, Random(3))
+        anns.command("move", seat=0, move=move, expected=anns.state["version"])
         for socket in (bobs, watching):
-            message = socket.until(lambda message: message["type"] == "event")
+            message = socket.receive_until(lambda message: message["type"] == "event")
             assert message["event"]["moves"] == []
             assert move not in json.dumps(message["event"])
-        theirs = bobs.move(1, Random(4))
-        bobs.do("move", seat=1, move=theirs, expected=bobs.now["version"])
-        shown = watching.until(lambda message: message["type"] == "event")["event"]["moves"]
+        theirs = bobs.random_move(1, Random(4))
+        bobs.command("move", seat=1, move=theirs, expected=bobs.state["version"])
+        shown = watching.receive_until(lambda message: message["type"] == "event")["event"]["moves"]
         assert [(told["seat"], told["move"]) for told in shown] == [(0, move), (1, theirs)]
 
 
-def test_people_talk_in_their_own_words_and_in_ready_phrases(ann: Person, bob: Person) -> None:
+def test_people_talk_in_their_own_words_and_in_ready_phrases(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
     with both(table, ann, bob) as (anns, bobs):
-        assert anns.do("say", text="  Grüße ⛩ \u202e ")["type"] == "done"
-        said = bobs.until(lambda message: message["type"] == "event")["event"]
+        assert anns.command("say", text="  Grüße ⛩ \u202e ")["type"] == "done"
+        said = bobs.receive_until(lambda message: message["type"] == "event")["event"]
         assert (said["kind"], said["seat"], said["text"]) == ("said", 0, "Grüße ⛩")
-        assert bobs.do("say", phrase="thanks")["type"] == "done"
-        anns.until(lambda message: message.get("event", {}).get("phrase") == "thanks")
+        assert bobs.command("say", phrase="thanks")["type"] == "done"
+        anns.receive_until(lambda message: message.get("event", {}).get("phrase") == "thanks")
         for nonsense in ({}, {"text": " "}, {"phrase": "boo"}, {"text": "a", "phrase": "hello"}):
-            assert anns.do("say", **nonsense)["code"] == "bad-request"
+            assert anns.command("say", **nonsense)["code"] == "bad-request"
 
 
-def test_both_play_again_with_seats_rotated(ann: Person, bob: Person) -> None:
+def test_both_play_again_with_seats_rotated(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
     random = Random(5)
     with both(table, ann, bob) as (anns, bobs):
-        assert anns.do("again")["code"] == "not-over"
-        while anns.now["status"] != "over":
+        assert anns.command("again")["code"] == "not-over"
+        while anns.state["status"] != "over":
             for socket, seat in ((anns, 0), (bobs, 1)):
-                done = socket.play(seat, random)
+                done = socket.play_random_move(seat, random)
                 for each in (anns, bobs):
-                    each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
-        assert anns.do("again")["type"] == "done"
-        following = bobs.until_now(lambda now: now["again"])["again"]
-        assert ann.now(following)["status"] == "open"
-        assert bobs.do("again")["type"] == "done"
-    now = ann.now(following)
+                    each.wait_for_state(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+        assert anns.command("again")["type"] == "done"
+        following = bobs.wait_for_state(lambda now: now["again"])["again"]
+        assert ann.state(following)["status"] == "open"
+        assert bobs.command("again")["type"] == "done"
+    now = ann.state(following)
     assert now["status"] == "playing"
     assert [seat["name"] for seat in now["seats"]] == ["Bob", "Ann"]
     assert [seat["you"] for seat in now["seats"]] == [False, True]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hashi", ("me", "random", "me")), ("shangri-la", ("me", "me", "random"))])
-def test_a_game_against_bots_comes_to_its_end(ann: Person, eve: Person, game: str, seats: tuple[str, ...]) -> None:
-    table = ann.open(game, *seats)
-    with ann.at(table) as socket, eve.at(table) as watching:
-        now = socket.play_to_the_end(Random(6))
-        assert watching.until_now(lambda now: now["status"] == "over")["version"] == now["version"]
-    versions = [message["event"]["version"] for message in watching.heard if message["type"] == "event"]
+def test_a_game_against_bots_comes_to_its_end(ann: Client, eve: Client, game: str, seats: tuple[str, ...]) -> None:
+    table = ann.create_table(game, *seats)
+    with ann.connect(table) as socket, eve.connect(table) as watching:
+        now = socket.play_to_end(Random(6))
+        assert watching.wait_for_state(lambda now: now["status"] == "over")["version"] == now["version"]
+    versions = [message["event"]["version"] for message in watching.messages if message["type"] == "event"]
     assert versions == list(range(versions[0], now["version"] + 1))
     assert now["views"][0]["result"]["winners"]
     assert ann.get(f"/api/tables/{table}/game.txt").status_code == 200
 
 
-def test_a_bot_plays_on_for_who_resigns(ann: Person, bob: Person) -> None:
+def test_a_bot_plays_on_for_who_resigns(ann: Client, bob: Client) -> None:
     table = duel(ann, bob, stand_in="random")
     random = Random(8)
     with both(table, ann, bob) as (anns, bobs):
-        anns.play(0, random)
-        assert bobs.do("resign", seat=1)["type"] == "done"
-        now = anns.play_to_the_end(random)
+        anns.play_random_move(0, random)
+        assert bobs.command("resign", seat=1)["type"] == "done"
+        now = anns.play_to_end(random)
         assert [seat["bot"] for seat in now["seats"]] == [None, "random"]
-        assert bobs.do("move", seat=1, move="c=3", expected=1)["code"] == "not-your-seat"
+        assert bobs.command("move", seat=1, move="c=3", expected=1)["code"] == "not-your-seat"
 
 
-def test_two_people_at_two_processes_play_a_game(together: Servers) -> None:
-    ann, bob = (Person.new(together, name) for name in ("Ann", "Bob"))
+def test_two_people_at_two_processes_play_a_game(server_pair: ServerGroup) -> None:
+    ann, bob = (Client.sign_in(server_pair, name) for name in ("Ann", "Bob"))
     table = trio(ann, bob)
-    first, second = together.all
+    first, second = server_pair.all
     random = Random(7)
-    with ann.at(table, server=first) as anns, bob.at(table, server=second) as bobs:
-        anns.hear()
-        bobs.hear()
-        while anns.now["status"] != "over":
-            seat = anns.now["acting"][0]
+    with ann.connect(table, server=first) as anns, bob.connect(table, server=second) as bobs:
+        anns.receive()
+        bobs.receive()
+        while anns.state["status"] != "over":
+            seat = anns.state["acting"][0]
             mover = anns if seat == 0 else bobs
-            done = mover.play(seat, random)
+            done = mover.play_random_move(seat, random)
             assert done["type"] == "done"
             start = time.monotonic()
             for each in (anns, bobs):
-                each.until_now(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
+                each.wait_for_state(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
             assert time.monotonic() - start < 1.5, "the other process has heard of it only by looking"
-    versions = [[m["event"]["version"] for m in each.heard if m["type"] == "event"] for each in (anns, bobs)]
+    versions = [[m["event"]["version"] for m in each.messages if m["type"] == "event"] for each in (anns, bobs)]
     assert versions[0] == versions[1]
-    assert ann.now(table)["views"][0]["position"] == bob.now(table)["views"][0]["position"]
+    assert ann.state(table)["views"][0]["position"] == bob.state(table)["views"][0]["position"]
 
 
-def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Person) -> None:
-    table = finished(ann)
+def test_a_finished_game_opens_its_secret_and_it_fits_what_was_published(ann: Client) -> None:
+    table = finished_table(ann)
     state: Message = ann.get(f"/api/tables/{table}").json()
     revealed = state["now"]["revealed"]
     assert state["about"]["commitment"] == commitment(revealed["salt"], revealed["secret"])
 
 
 def test_from_one_address_there_are_so_many_connections(tmp_path: Path) -> None:
-    servers = Servers(Server(tmp_path, connections=2).start())
+    servers = ServerGroup(Server(tmp_path, connections=2).start())
     try:
-        ann = Person.new(servers, "Ann")
-        table = ann.open("hashi", "me")
-        with ann.at(table) as first, ann.at(table) as second:
-            assert first.hear()["type"] == second.hear()["type"] == "state"
-            with pytest.raises(ConnectionClosed) as closed, ann.at(table) as third:
-                third.hear()
+        ann = Client.sign_in(servers, "Ann")
+        table = ann.create_table("hashi", "me")
+        with ann.connect(table) as first, ann.connect(table) as second:
+            assert first.receive()["type"] == second.receive()["type"] == "state"
+            with pytest.raises(ConnectionClosed) as closed, ann.connect(table) as third:
+                third.receive()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
-        with ann.at(table) as again:
-            assert again.hear()["type"] == "state"
+        with ann.connect(table) as again:
+            assert again.receive()["type"] == "state"
     finally:
         servers.close()
 
@@ -428,28 +429,28 @@ def test_a_port_that_is_taken_gets_a_sentence(tmp_path: Path) -> None:
     assert done.stderr.startswith(f"{sentence} or take another port, such as --port ")
 
 
-def test_a_refusal_names_the_rule_and_an_ask_says_why_not(ann: Person) -> None:
-    table = ann.open("shangri-la", "me", "me", "me")
-    with ann.at(table) as socket:
-        socket.hear()
-        refused = socket.do("move", seat=0, move="Cr", expected=1)
+def test_a_refusal_names_the_rule_and_an_ask_says_why_not(ann: Client) -> None:
+    table = ann.create_table("shangri-la", "me", "me", "me")
+    with ann.connect(table) as socket:
+        socket.receive()
+        refused = socket.command("move", seat=0, move="Cr", expected=1)
         assert (refused["code"], refused["reason"]) == ("illegal-move", {"code": "stone", "village": "C"})
-        assert "reason" not in socket.do("move", seat=3, move="Cr", expected=1)
-        assert socket.ask(0, why="Cr")["offer"]["why"] == {"code": "stone", "village": "C"}
-        assert socket.ask(0, why="Ar")["offer"]["why"] is None
+        assert "reason" not in socket.command("move", seat=3, move="Cr", expected=1)
+        assert socket.query(0, why="Cr")["offer"]["why"] == {"code": "stone", "village": "C"}
+        assert socket.query(0, why="Ar")["offer"]["why"] is None
 
 
-def test_an_ask_shows_the_sheet_so_far(ann: Person) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
-        socket.hear()
-        socket.play(0, Random(1))
-        card = socket.now["views"][0]["position"]["card"]
-        where = socket.now["views"][0]["offer"]["where"][1]
-        offer = socket.ask(0, where=where)["offer"]
+def test_an_ask_shows_the_sheet_so_far(ann: Client) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
+        socket.receive()
+        socket.play_random_move(0, Random(1))
+        card = socket.state["views"][0]["position"]["card"]
+        where = socket.state["views"][0]["offer"]["where"][1]
+        offer = socket.query(0, where=where)["offer"]
         assert offer["sheet"]["numbers"][where] == card[0]
         bridges = max(offer["bridges"], key=len)
-        drawn = socket.ask(0, where=where, bridges=bridges)["offer"]
+        drawn = socket.query(0, where=where, bridges=bridges)["offer"]
         assert set(drawn["sheet"]["bridges"]) == set(bridges.split(","))
-        wrong = socket.ask(0, where=where, bridges="xy")
+        wrong = socket.query(0, where=where, bridges="xy")
         assert (wrong["type"], wrong["reason"]) == ("refused", {"code": "no-line", "line": "xy"})

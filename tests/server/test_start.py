@@ -11,15 +11,15 @@ import httpx
 import psutil
 import pytest
 
-from server.clients import code_of
-from server.servers import KAKEHASHI, Server, free_port, without_settings
+from server.clients import error_code
+from server.servers import KAKEHASHI, Server, clean_environment, free_port
 
 
 def start(*arguments: str, **environment: str) -> tuple[int, str]:
     """Start a server that should not start; returns its exit status and what it says."""
     done = subprocess.run(
         [KAKEHASHI, "serve", "--port", str(free_port()), *arguments],
-        env=without_settings() | environment, capture_output=True, text=True, timeout=60, check=False,
+        env=clean_environment() | environment, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.stdout == ""
     return done.returncode, done.stderr
@@ -87,6 +87,6 @@ def test_a_server_that_cannot_write_is_not_well(running: Server) -> None:
     process = psutil.Process(running.pid)
     _, most = process.rlimit(psutil.RLIMIT_FSIZE)
     process.rlimit(psutil.RLIMIT_FSIZE, (log.stat().st_size, most))
-    assert code_of(health(503)) == (503, "store-failed")
+    assert error_code(health(503)) == (503, "store-failed")
     process.rlimit(psutil.RLIMIT_FSIZE, (most, most))
     assert health(200).text == "ok\n"

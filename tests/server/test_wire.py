@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from kakehashi.server.wire import SECONDS_TO_ASK
-from server.clients import Person, handshake
-from server.conftest import serving
-from server.servers import Server, Servers
+from server.clients import Client, websocket_request
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
 
 MASK = bytes(4)
 FLOODS = {
@@ -30,16 +30,16 @@ FLOODS = {
 
 
 @pytest.fixture(scope="module")
-def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server with the limits that it has if nobody sets them."""
     server = Server(tmp_path_factory.mktemp("usual"), commands_a_second=10, requests_a_second=50)
-    yield from serving(server)
+    yield from run_servers(server)
 
 
 def visit(server: Server, table: str) -> socket.socket:
     """A WebSocket of a spectator from elsewhere, opened by hand."""
     line = socket.create_connection(("127.0.0.1", server.port), timeout=20)
-    line.sendall(handshake(server, table, **{"X-Forwarded-For": "10.0.0.1"}))
+    line.sendall(websocket_request(server, table, **{"X-Forwarded-For": "10.0.0.1"}))
     heard = b""
     while b"\r\n\r\n" not in heard:
         heard += line.recv(1)
@@ -87,32 +87,32 @@ def flooding(line: socket.socket, frame: bytes) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
-def test_who_floods_the_server_is_let_go_and_nobody_waits(usual: Servers, frame: bytes) -> None:
-    ann = Person.new(usual, "Ann")
-    table = ann.open("hashi", "me", "open")
-    with ann.at(table) as socket, visit(usual.all[0], table) as line:
-        socket.hear()
+def test_who_floods_the_server_is_let_go_and_nobody_waits(usual: ServerGroup, frame: bytes) -> None:
+    ann = Client.sign_in(usual, "Ann")
+    table = ann.create_table("hashi", "me", "open")
+    with ann.connect(table) as socket, visit(usual.all[0], table) as line:
+        socket.receive()
         if frame == FLOODS["empty fragments"]:
             line.sendall(b"\x01\x80" + MASK)
         with flooding(line, frame):
             for _ in range(5):
                 start = time.monotonic()
-                assert socket.do("say", phrase="hello")["type"] == "done"
+                assert socket.command("say", phrase="hello")["type"] == "done"
                 assert time.monotonic() - start < 1
             line.settimeout(20)
             assert closed_with(line) == 4429
 
 
-def test_a_page_that_asks_and_plays_as_fast_as_it_may_is_not_let_go(usual: Servers) -> None:
-    ann = Person.new(usual, "Ann")
-    with ann.at(ann.open("hashi", "me")) as socket:
-        socket.hear()
+def test_a_page_that_asks_and_plays_as_fast_as_it_may_is_not_let_go(usual: ServerGroup) -> None:
+    ann = Client.sign_in(usual, "Ann")
+    with ann.connect(ann.create_table("hashi", "me")) as socket:
+        socket.receive()
         # Others have come from the same address a moment ago, and were counted: so much time makes up for it.
         time.sleep(3)
         for _ in range(140):
-            socket.say(type="ask", id="a", seat=0, so_far={})
+            socket.send(type="ask", id="a", seat=0, so_far={})
         for _ in range(140):
-            assert socket.hear()["type"] == "offer"
+            assert socket.receive()["type"] == "offer"
         for _ in range(100):
             socket.connection.ping().wait(20)
 
@@ -133,7 +133,7 @@ HALVES = {
 }
 
 
-def test_what_was_begun_and_never_goes_on_is_closed(usual: Servers) -> None:
+def test_what_was_begun_and_never_goes_on_is_closed(usual: ServerGroup) -> None:
     lines = {half(usual.all[0], begun): name for name, begun in HALVES.items()}
     dripping = next(line for line, name in lines.items() if name == "half of a header")
     until = time.monotonic() + SECONDS_TO_ASK + 10
@@ -157,11 +157,11 @@ def test_a_thousand_half_requests_keep_nobody_out(tmp_path: Path) -> None:
     server = Server(tmp_path)
     few, most = 256, resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (few, most[1]))
-    server.begin()
+    server.launch()
     resource.setrlimit(resource.RLIMIT_NOFILE, most)
     begun: list[socket.socket] = []
     try:
-        server.wait()
+        server.wait_until_ready()
         begun.extend(half(server, HALVES["half of a header"]) for _ in range(1000))
         start = time.monotonic()
         assert httpx.get(f"http://{server.address}/healthz", verify=False, timeout=20).text == "ok\n"
@@ -170,4 +170,4 @@ def test_a_thousand_half_requests_keep_nobody_out(tmp_path: Path) -> None:
         for line in begun:
             line.close()
         server.stop()
-    assert not server.complaints()
+    assert not server.logged_errors()

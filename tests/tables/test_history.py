@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kakehashi.tables.history import history
-from merging import merged
+from wire import merge
 
 from .tables import ANN, BOB, CAT, Living, hashi, shangrila, told_to_seats
 
@@ -35,7 +35,7 @@ def events_for(living: Living, mine: tuple[int, ...]) -> Any:
     """Every event of a table as a viewer is told of it, with all that they know after it."""
     now: Any = {}
     for told in told_to_seats(living.entries, mine):
-        now = merged(now, told["now"])
+        now = merge(now, told["now"])
         yield {"event": told["event"], "now": now}
 
 

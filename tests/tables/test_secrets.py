@@ -21,7 +21,7 @@ from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.table import Table
 from kakehashi.tables.views import Views
-from merging import merged
+from wire import merge
 
 from .tables import EVE, PEOPLE, Living, command, hashi, refusal, shangrila, told_to_seats
 
@@ -217,7 +217,7 @@ def test_no_payload_holds_a_deck_a_seed_a_person_or_before_the_end_a_salt(seed: 
         so_far: Any = {"now": Views(living.table).now(mine), "history": history(living.entries, "t", mine)}
         now: Any = {}
         for told in (*told_to_seats(living.entries, mine), views.state(living.table, mine), so_far):
-            now = merged(now, told["now"])
+            now = merge(now, told["now"])
             over = now["status"] == "over"
             forbidden = ("deck", "seed", "person", "kept_for", *(() if over else ("salt", "secret")))
             assert not [name for name in keys(told) if any(word in name.lower() for word in forbidden)]

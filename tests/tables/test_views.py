@@ -10,7 +10,7 @@ from kakehashi.tables import views
 from kakehashi.tables.clock import Bank
 from kakehashi.tables.loading import replay
 from kakehashi.tables.views import Views
-from merging import merged
+from wire import merge
 
 from .tables import ANN, BOB, CAT, Living, hashi, refusal, shangrila, told_to_seats
 
@@ -20,7 +20,7 @@ def last(living: Living, *mine: int) -> Any:
     told = told_to_seats(living.entries, mine, living.table.version - 1)
     assert len(told) == 1
     before = Views(replay("t", living.entries[:-1])).now(mine) if living.entries[1:] else {}
-    assert merged(before, told[0]["now"]) == Views(living.table).now(mine)
+    assert merge(before, told[0]["now"]) == Views(living.table).now(mine)
     return told[0]["event"]
 
 

@@ -16,7 +16,7 @@ from kakehashi.tables.log import Entry
 from kakehashi.tables.people import Person
 from kakehashi.tables.table import Table
 from kakehashi.tables.views import Views
-from merging import merged
+from wire import merge
 
 from .conftest import Time
 from .houses import Onlooker, begun, move, play, until
@@ -190,7 +190,7 @@ def test_whoever_lost_a_seat_while_away_comes_back_to_whole_views(
         await house.watch(table_id, again, again.welcome, now["version"])
         assert {"replaced", "said"} <= {told["event"]["kind"] for told in again.missed}  # type: ignore[index]
         for told in again.missed:
-            now = merged(now, told["now"])
+            now = merge(now, told["now"])
             for view in now["views"]:
                 assert {"seat", "picture", "result"} < set(view)
         table = replay(table_id, (await house.store.log.entries(table_id))[: again.welcomed])

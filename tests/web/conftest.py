@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from kakehashi.bots import Bot, first_opponent
 from kakehashi.games import game, games
-from server.clients import Person
-from server.conftest import serving
-from server.servers import Server, Servers
+from server.clients import Client
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
 from web.chromium import MISSING, chromium
 
-PATIENCE = 15_000
+PATIENCE_MS = 15_000
 
 
 # Not for the whole session: while Playwright runs, no other test of the same process could use asyncio.
@@ -20,7 +20,7 @@ PATIENCE = 15_000
 def browser() -> Iterator[Browser]:
     path = chromium()
     assert path, MISSING
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
@@ -28,10 +28,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server of our own, where nobody is too fast."""
     compile_bots()
-    yield from serving(Server(tmp_path_factory.mktemp("web")))
+    yield from run_servers(Server(tmp_path_factory.mktemp("web")))
 
 
 def compile_bots() -> None:
@@ -42,18 +42,18 @@ def compile_bots() -> None:
 
 
 @pytest.fixture(scope="package")
-def server(servers: Servers) -> Server:
-    return servers.next()
+def server(servers: ServerGroup) -> Server:
+    return servers.next_server()
 
 
 @pytest.fixture
-def ann(servers: Servers) -> Person:
+def ann(servers: ServerGroup) -> Client:
     """Somebody whom the server knows, before she opens a page."""
-    return Person.new(servers, "Ann")
+    return Client.sign_in(servers, "Ann")
 
 
 @pytest.fixture
-def complaints() -> Iterator[list[str]]:
+def page_errors() -> Iterator[list[str]]:
     """What pages complain of, such as what the Content-Security-Policy blocks; in the end there must be nothing."""
     heard: list[str] = []
     yield heard
@@ -61,20 +61,20 @@ def complaints() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Iterator[Callable[..., Page]]:
     """Lets somebody come: who was never here, or `who`. What else is given, such as a viewport, is their browser's."""
     contexts: list[BrowserContext] = []
     home = f"http://{server.address}"
 
     def said(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            complaints.append(f"{message.type}: {message.text}")
+            page_errors.append(f"{message.type}: {message.text}")
 
     def asked(url: str) -> None:
         if not url.startswith((f"{home}/", f"ws://{server.address}/", "data:", "blob:")):
-            complaints.append(f"a page asks somebody else: {url}")
+            page_errors.append(f"a page asks somebody else: {url}")
 
-    def come(who: Person | None = None, pace: str = "once", **given: object) -> Page:
+    def come(who: Client | None = None, pace: str = "once", **given: object) -> Page:
         # Where nothing moves and nothing is shown in turn nobody has to wait; tests of that say so.
         browsers = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce", **given}
         context = browser.new_context(**browsers)  # type: ignore[arg-type]
@@ -82,13 +82,13 @@ def visit(browser: Browser, server: Server, complaints: list[str]) -> Iterator[C
         context.add_init_script(
             f"""if (location.host) localStorage.kakehashi ??= '{{"pace":"{pace}"}}'""",
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         if who and who.cookie:
             name, value = who.cookie.split("=", 1)
             context.add_cookies([{"name": name, "value": value, "url": home}])
         page = context.new_page()
         page.on("console", said)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: page_errors.append(str(error)))
         page.on("request", lambda request: asked(request.url))
         page.on("websocket", lambda socket: asked(socket.url))
         return page
@@ -99,6 +99,6 @@ def visit(browser: Browser, server: Server, complaints: list[str]) -> Iterator[C
 
 
 @pytest.fixture
-def page(visit: Callable[..., Page]) -> Page:
+def page(open_page: Callable[..., Page]) -> Page:
     """The page of somebody who was never here."""
-    return visit()
+    return open_page()

@@ -6,7 +6,7 @@ from web.players import HashiPlayer
 from web.sheets import Sheet
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
+def tab_until_focused(page: Page, wanted: Locator) -> None:
     """Press the tab key until something has the focus."""
     wanted.wait_for()
     for _ in range(40):
@@ -22,13 +22,13 @@ def expect_focus(page: Page, name: str) -> None:
     expect(page.locator(f".board :is({named})")).to_be_focused()
 
 
-class KeyPlayer(HashiPlayer):
+class KeyboardPlayer(HashiPlayer):
     """Somebody without a mouse."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
         self.wait()
-        tab_to(page, page.locator('.board .large .island[tabindex="0"]'))
+        tab_until_focused(page, page.locator('.board .large .island[tabindex="0"]'))
         self.sheet = Sheet.of(page)
 
     def at(self) -> str:

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from web.states import see_table
+from web.states import wait_for_table
 
 LIT_SPACES = '[data-space][aria-disabled="false"][aria-pressed="false"]'
 LIT_EMPTY = f'{LIT_SPACES}[aria-label$=": empty"]'
@@ -15,12 +15,12 @@ class Player:
     """Somebody at a table, with a mouse or, on a phone, with a finger."""
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
-        self.page, self.random, self.finger = page, Random(seed), finger
+        self.page, self.random, self.is_touch = page, Random(seed), finger
         self.confirm = page.locator(".bar button.primary")
         self.sentence = page.locator(".bar").get_by_role("status")
 
     def touch(self, thing: Locator) -> None:
-        if self.finger:
+        if self.is_touch:
             thing.tap()
         else:
             thing.click()
@@ -30,13 +30,13 @@ class Player:
 
     def steps(self) -> int:
         """How many moves, or rounds, the log tells."""
-        see_table(self.page)
+        wait_for_table(self.page)
         return self.page.locator(".log li[data-at]").count() - 1
 
     def wait(self) -> bool:
         """Until it is my turn, or the game is over; whether it is my turn."""
         self.page.locator(".bar.wants, section.over").first.wait_for(state="attached")
-        see_table(self.page)
+        wait_for_table(self.page)
         return self.page.locator("section.over").count() == 0
 
     def play(self) -> None:
@@ -111,14 +111,14 @@ class ShangriLaPlayer(Player):
         space = self.space(name)
         journey = self.button("Journey").and_(self.page.locator('[aria-pressed="true"]')).count() > 0
         # Who wants a journey means the village, and hits it at once.
-        if self.finger and not journey:
-            self.come_closer(space)
+        if self.is_touch and not journey:
+            self.zoom_in(space)
         self.touch(space)
         self.page.locator(
             f'[data-space="{name}"][aria-pressed="true"], [data-village="{name[0]}"][aria-pressed="true"]'
         ).wait_for()
 
-    def come_closer(self, space: Locator) -> None:
+    def zoom_in(self, space: Locator) -> None:
         """The first tap on a village of a small map shows it larger."""
         whole = self.page.get_by_role("button", name="Show the whole map")
         if whole.count():
@@ -148,7 +148,7 @@ class HashiPlayer(Player):
             return
         self.begun = 0
         self.draw_all()
-        if self.write() and not self.drawn_now():
+        if self.write() and not self.has_drawn():
             self.draw_all()
         if not self.confirm.count():
             self.take_all_back()
@@ -178,14 +178,14 @@ class HashiPlayer(Player):
 
     def open_islands(self) -> list[str]:
         """The islands where the number may be written."""
-        see_table(self.page)
+        wait_for_table(self.page)
         return list(
             self.page.locator(".board .large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
         )
 
     def open_lines(self) -> list[str]:
         """The lines where a bridge may be drawn, each as its two islands."""
-        see_table(self.page)
+        wait_for_table(self.page)
         labels = self.page.locator(".board .large .line.open path.hit").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )
@@ -194,7 +194,7 @@ class HashiPlayer(Player):
         expect(self.page.locator(".board .large path.open")).to_have_count(gold)
         return [label[10] + label[15] for label in labels]
 
-    def drawn_now(self) -> bool:
+    def has_drawn(self) -> bool:
         return "draw" in self.confirm.inner_text().lower() if self.confirm.count() else False
 
     def write(self) -> bool:
@@ -208,7 +208,7 @@ class HashiPlayer(Player):
         written.or_(refused).first.wait_for(state="attached")
         if refused.count():
             return False
-        see_table(self.page)
+        wait_for_table(self.page)
         self.written += 1
         self.begun += 1
         return True
@@ -235,7 +235,7 @@ class HashiPlayer(Player):
 
     def touch_line(self, line: str) -> None:
         """With a mouse by a drag from one island to the other; with a finger by a tap on the line."""
-        if self.finger:
+        if self.is_touch:
             self.tap_line(line)
         else:
             self.drag(*line)

@@ -11,27 +11,27 @@ WHOLE_TABLE = (
 )
 
 
-def see_table(page: Page) -> None:
+def wait_for_table(page: Page) -> None:
     """Wait until the table is all there: the whole board, the log with all moves, and what may be done now."""
     page.locator(WHOLE_TABLE).wait_for(state="attached")
 
 
-def table_of(page: Page) -> str:
+def table_id_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def now(page: Page) -> dict[str, Any]:
-    return dict(page.request.get(f"/api/tables/{table_of(page)}").json()["now"])
+def table_state(page: Page) -> dict[str, Any]:
+    return dict(page.request.get(f"/api/tables/{table_id_of(page)}").json()["now"])
 
 
-def offered(page: Page) -> list[str]:
+def legal_moves(page: Page) -> list[str]:
     """The moves that the reader may make, where the server lists them."""
-    return [str(move) for view in now(page)["views"] for move in (view["offer"] or {}).get("moves", [])]
+    return [str(move) for view in table_state(page)["views"] for move in (view["offer"] or {}).get("moves", [])]
 
 
-def board(page: Page) -> list[str]:
+def board_labels(page: Page) -> list[str]:
     """What lies on the board that is shown, in words: every village and every space, or every island."""
-    see_table(page)
+    wait_for_table(page)
     things = page.locator("[data-space], [data-village], .large [data-island]").and_(
         page.locator(".board [aria-label]")
     )

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from kakehashi.hashi import Position
 from kakehashi.records import Record, record_in
-from server.clients import Person
-from server.conftest import serving
-from server.servers import Server, Servers
+from server.clients import Client
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
 from web.test_languages import check_no_english
 from web.test_scenes import AXE, DEVICES, broken_rules, check_width, keep_picture
 
@@ -33,17 +33,17 @@ SAYS = {
 
 
 @pytest.fixture(scope="package")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server that looks at a game long enough to know what was costly in it, and no longer."""
-    yield from serving(Server(tmp_path_factory.mktemp("analysis"), first_look=FIRST_LOOK))
+    yield from run_servers(Server(tmp_path_factory.mktemp("analysis"), first_look=FIRST_LOOK))
 
 
 @pytest.fixture(scope="package")
-def server(servers: Servers) -> Server:
-    return servers.next()
+def server(servers: ServerGroup) -> Server:
+    return servers.next_server()
 
 
-def lay_out(ann: Person, game: str, event: str = "any") -> str:
+def lay_out(ann: Client, game: str, event: str = "any") -> str:
     """A table with a game that was played; the same game at the same event is at the same one."""
     first, *lines = (PLAYED / f"{game}.txt").read_text().splitlines()
     answer = ann.post("/api/records", {"text": "\n".join([first, f"event: {event}", *lines])})
@@ -64,9 +64,9 @@ def slider(page: Page) -> Locator:
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_one_sees_what_everybody_could_hope_for_and_what_would_have_been_better(
-    visit: Visit, ann: Person, device: str
+    open_page: Visit, ann: Client, device: str
 ) -> None:
-    page = visit(ann, **DEVICES[device])
+    page = open_page(ann, **DEVICES[device])
     analysed(page, lay_out(ann, "shangri-la"))
     expect(page).to_have_url(re.compile("#analysis$"))
     panel = page.locator(".panel")
@@ -101,8 +101,8 @@ def test_one_sees_what_everybody_could_hope_for_and_what_would_have_been_better(
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_drawing_is_the_slider_of_the_replay(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client, device: str) -> None:
+    page = open_page(ann, **DEVICES[device])
     analysed(page, lay_out(ann, "shangri-la"))
     moment = page.locator(".moment")
     expect(moment).to_have_text("Move 21 of 21")
@@ -126,9 +126,9 @@ def test_the_drawing_is_the_slider_of_the_replay(visit: Visit, ann: Person, devi
     expect(moment).to_have_text("Move 6 of 21")
 
 
-def test_by_a_link_nothing_is_begun_and_what_is_going_on_can_be_stopped(visit: Visit, ann: Person) -> None:
+def test_by_a_link_nothing_is_begun_and_what_is_going_on_can_be_stopped(open_page: Visit, ann: Client) -> None:
     table = lay_out(ann, "shangri-la", "not looked at before")
-    page = visit(ann)
+    page = open_page(ann)
     page.goto(f"/table/{table}#analysis")
     expect(page.get_by_text("Nobody has analysed this game yet.")).to_be_visible()
     expect(slider(page)).to_have_attribute("aria-valuetext", "Move 21 of 21")
@@ -145,15 +145,15 @@ def test_by_a_link_nothing_is_begun_and_what_is_going_on_can_be_stopped(visit: V
         page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop").click()
     # Whoever comes later finds what was found, and needs no name for it.
-    other = visit()
+    other = open_page()
     other.goto(f"/table/{table}#analysis")
     expect(other.get_by_role("button", name="Go on")).to_be_visible()
     expect(other.locator(".panel section ul button").first).to_be_visible()
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_one_looks_for_something_better_and_is_told_whether_it_is(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_one_looks_for_something_better_and_is_told_whether_it_is(open_page: Visit, ann: Client, device: str) -> None:
+    page = open_page(ann, **DEVICES[device])
     analysed(page, lay_out(ann, "shangri-la"))
     page.locator(".whose button", has_text="Yellow").click()
     page.get_by_role("button", name="Learn from it").click()
@@ -186,11 +186,11 @@ def test_one_looks_for_something_better_and_is_told_whether_it_is(visit: Visit, 
     expect(page.locator('.board [data-space="My"]')).to_have_attribute("aria-label", re.compile("Yellow|yellow"))
 
 
-def test_my_own_moves_come_first(visit: Visit, ann: Person) -> None:
+def test_my_own_moves_come_first(open_page: Visit, ann: Client) -> None:
     earlier = {"table": lay_out(ann, "shangri-la"), "moves": 20}
-    table = ann.open("shangri-la", *["me"] * 4, continues=earlier)
-    assert ann.do(table, "move", seat=0, move="I>J", expected=ann.now(table)["version"]).status_code == 200
-    page = visit(ann)
+    table = ann.create_table("shangri-la", *["me"] * 4, continues=earlier)
+    assert ann.send(table, "move", seat=0, move="I>J", expected=ann.state(table)["version"]).status_code == 200
+    page = open_page(ann)
     analysed(page, table)
     expect(page.locator(".whose [aria-pressed=true]")).to_have_text("Ann")
     expect(page.get_by_text("No costly move was found.")).to_be_visible()
@@ -201,8 +201,8 @@ def test_my_own_moves_come_first(visit: Visit, ann: Person) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_in_hashi_luck_and_skill_add_up_to_the_score(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_in_hashi_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client, device: str) -> None:
+    page = open_page(ann, **DEVICES[device])
     analysed(page, lay_out(ann, "hashi"))
     first, luck, skill, score = [written(text) for text in page.locator("dl dd").all_inner_texts()[:4]]
     assert first + luck + skill == score
@@ -228,8 +228,8 @@ def test_in_hashi_luck_and_skill_add_up_to_the_score(visit: Visit, ann: Person, 
     check_width(page)
 
 
-def test_luck_and_skill_are_drawn_whatever_comes_first(visit: Visit, ann: Person) -> None:
-    page, table = visit(ann), lay_out(ann, "hashi")
+def test_luck_and_skill_are_drawn_whatever_comes_first(open_page: Visit, ann: Client) -> None:
+    page, table = open_page(ann), lay_out(ann, "hashi")
     analysed(page, table)
     wanted = page.locator("figure .slider rect.skill")
     expect(wanted).to_have_count(18)
@@ -249,7 +249,7 @@ def written(text: str) -> Decimal:
     return Decimal(re.sub(r"[^\d.\-]", "", text.replace("−", "-")))
 
 
-def late(ann: Person) -> str:
+def late(ann: Client) -> str:
     """A table with the last rounds of the game of Hashi: what was possible there is soon proven."""
     record = record_in((PLAYED / "hashi.txt").read_text())
     middle = record.start
@@ -261,8 +261,10 @@ def late(ann: Person) -> str:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(
+    open_page: Visit, ann: Client, device: str
+) -> None:
+    page = open_page(ann, **DEVICES[device])
     analysed(page, late(ann))
     best = page.locator("section", has=page.get_by_role("heading", name="The best that was possible"))
     # Whoever came before has found it out.
@@ -295,8 +297,8 @@ def test_in_hashi_the_best_that_was_possible_is_proven_and_shown_beside(visit: V
 
 
 @pytest.mark.parametrize("language", SAYS)
-def test_it_is_told_in_every_language(visit: Visit, ann: Person, language: str) -> None:
-    page, says = visit(ann, locale=language), SAYS[language]
+def test_it_is_told_in_every_language(open_page: Visit, ann: Client, language: str) -> None:
+    page, says = open_page(ann, locale=language), SAYS[language]
     for game in "shangri-la", "hashi":
         analysed(page, lay_out(ann, game), says)
         if game == "shangri-la":

@@ -7,10 +7,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.clients import Person
-from server.conftest import serving
-from server.servers import Server, Servers
-from web.states import see_table
+from server.clients import Client
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
+from web.states import wait_for_table
 from web.test_analysis import lay_out
 from web.test_languages import check_no_english
 from web.test_scenes import AXE, DEVICES, broken_rules, check_width, keep_picture
@@ -47,14 +47,14 @@ SAYS = {
 
 
 @pytest.fixture(scope="package")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server whose bots have an opinion soon."""
-    yield from serving(Server(tmp_path_factory.mktemp("board"), first_look=100))
+    yield from run_servers(Server(tmp_path_factory.mktemp("board"), first_look=100))
 
 
 @pytest.fixture(scope="package")
-def server(servers: Servers) -> Server:
-    return servers.next()
+def server(servers: ServerGroup) -> Server:
+    return servers.next_server()
 
 
 def open_board(page: Page, position: str = POSITION, more: str = "") -> None:
@@ -101,8 +101,8 @@ def check_themes(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_moves_are_tried_as_a_tree_and_the_address_has_all_of_it(visit: Visit, device: str) -> None:
-    page = visit(**DEVICES[device])
+def test_moves_are_tried_as_a_tree_and_the_address_has_all_of_it(open_page: Visit, device: str) -> None:
+    page = open_page(**DEVICES[device])
     open_board(page)
     expect(foot(page)).to_contain_text("Red to move.")
     place(page, "Ad")
@@ -119,7 +119,7 @@ def test_moves_are_tried_as_a_tree_and_the_address_has_all_of_it(visit: Visit, d
     expect(page.locator('.board [data-space="Ay"]')).to_have_attribute("aria-label", re.compile("Blue Master"))
     check_themes(page, f"board-{device}")
     # Whoever gets the link sees the same.
-    other = visit(**DEVICES[device])
+    other = open_page(**DEVICES[device])
     other.goto(page.url)
     ready(other)
     expect(here(other)).to_contain_text("Yeti-whisperer in A")
@@ -146,8 +146,8 @@ def test_moves_are_tried_as_a_tree_and_the_address_has_all_of_it(visit: Visit, d
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_a_position_is_laid_out_by_hand_and_what_cannot_be_is_refused(visit: Visit, device: str) -> None:
-    page = visit(**DEVICES[device])
+def test_a_position_is_laid_out_by_hand_and_what_cannot_be_is_refused(open_page: Visit, device: str) -> None:
+    page = open_page(**DEVICES[device])
     open_board(page)
     page.get_by_role("button", name="Edit", exact=True).click()
     panel = page.locator(".panel")
@@ -191,9 +191,9 @@ def test_a_position_is_laid_out_by_hand_and_what_cannot_be_is_refused(visit: Vis
 
 
 def test_who_plays_and_set_up_are_chosen_and_nothing_is_kept_that_somebody_leaves(
-    visit: Visit, complaints: list[str]
+    open_page: Visit, page_errors: list[str]
 ) -> None:
-    page = visit()
+    page = open_page()
     open_board(page)
     page.get_by_role("button", name="Edit", exact=True).click()
     panel = page.locator(".panel")
@@ -201,7 +201,7 @@ def test_who_plays_and_set_up_are_chosen_and_nothing_is_kept_that_somebody_leave
     expect(page.locator('[data-village="C"][role]')).to_have_attribute("aria-label", re.compile("Not used"))
     panel.get_by_role("button", name="BC", exact=True).click()
     expect(foot(page)).to_contain_text("With three players the bridges of village C are broken.")
-    complaints.clear()  # browsers say themselves that something was refused
+    page_errors.clear()  # browsers say themselves that something was refused
     panel.get_by_role("button", name="Clear the map").click()
     panel.get_by_label("Phase").select_option("set-up")
     expect(panel.get_by_label("To move")).to_be_disabled()
@@ -223,8 +223,8 @@ def test_who_plays_and_set_up_are_chosen_and_nothing_is_kept_that_somebody_leave
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_bot_says_what_it_thinks_and_its_moves_are_tried(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_the_bot_says_what_it_thinks_and_its_moves_are_tried(open_page: Visit, ann: Client, device: str) -> None:
+    page = open_page(ann, **DEVICES[device])
     open_board(page)
     page.get_by_role("button", name="What does the bot think?").click()
     opinion = page.locator(".opinion")
@@ -242,15 +242,15 @@ def test_the_bot_says_what_it_thinks_and_its_moves_are_tried(visit: Visit, ann: 
     expect(opinion.locator(".try").first).to_contain_text(name)
 
 
-def test_whoever_was_never_here_may_ask_too(visit: Visit) -> None:
-    page = visit()
+def test_whoever_was_never_here_may_ask_too(open_page: Visit) -> None:
+    page = open_page()
     open_board(page)
     page.get_by_role("button", name="What does the bot think?").click()
     expect(page.locator(".opinion tbody tr").first).to_contain_text("best", timeout=60_000)
 
 
-def test_a_position_comes_and_goes_as_a_text(visit: Visit, complaints: list[str]) -> None:
-    page = visit()
+def test_a_position_comes_and_goes_as_a_text(open_page: Visit, page_errors: list[str]) -> None:
+    page = open_page()
     open_board(page)
     page.locator("summary").click()
     field = page.get_by_label("The position in the notation")
@@ -265,12 +265,12 @@ def test_a_position_comes_and_goes_as_a_text(visit: Visit, complaints: list[str]
     page.get_by_role("button", name="Load").click()
     expect(foot(page)).to_contain_text("Violet to move.")
     expect(here(page)).to_have_text("Start")
-    assert all("400" in complaint for complaint in complaints)
-    complaints.clear()  # browsers say themselves that something was refused
+    assert all("400" in complaint for complaint in page_errors)
+    page_errors.clear()  # browsers say themselves that something was refused
 
 
-def test_where_a_text_of_hashi_is_wrong_the_server_says(visit: Visit, ann: Person, complaints: list[str]) -> None:
-    page = visit(ann)
+def test_where_a_text_of_hashi_is_wrong_the_server_says(open_page: Visit, ann: Client, page_errors: list[str]) -> None:
+    page = open_page(ann)
     page.goto(f"/board/hashi?table={lay_out(ann, 'hashi')}&at=3")
     ready(page)
     page.locator("summary").click()
@@ -289,11 +289,11 @@ def test_where_a_text_of_hashi_is_wrong_the_server_says(visit: Visit, ann: Perso
     page.get_by_role("button", name="Load").click()
     expect(page.locator(".tree button")).to_have_count(1)
     expect(page).to_have_url(re.compile("position=3[+].*board=A"))
-    complaints.clear()  # browsers say themselves that something was refused
+    page_errors.clear()  # browsers say themselves that something was refused
 
 
-def test_an_address_that_leads_nowhere_says_so_and_there_is_a_board(visit: Visit, complaints: list[str]) -> None:
-    page = visit()
+def test_an_address_that_leads_nowhere_says_so_and_there_is_a_board(open_page: Visit, page_errors: list[str]) -> None:
+    page = open_page()
     open_board(page, "rbyv")
     expect(foot(page)).to_contain_text("This link leads to no position that could be played.")
     expect(page.get_by_role("button", name="Place")).to_be_visible()
@@ -304,14 +304,14 @@ def test_an_address_that_leads_nowhere_says_so_and_there_is_a_board(visit: Visit
     expect(foot(page)).to_contain_text("No bridge leads from A to M.")
     expect(here(page)).to_contain_text("Dragon\u00adbreeder in A")
     expect(page.locator(".tree button")).to_have_count(2)
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_a_finished_game_is_opened_on_the_board_at_any_of_its_moves(visit: Visit, ann: Person) -> None:
+def test_a_finished_game_is_opened_on_the_board_at_any_of_its_moves(open_page: Visit, ann: Client) -> None:
     table = lay_out(ann, "shangri-la")
-    page = visit(ann)
+    page = open_page(ann)
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     page.keyboard.press(",")
     page.keyboard.press(",")
     expect(page.locator(".bar")).to_contain_text("Move 19 of 21")
@@ -328,9 +328,9 @@ def test_a_finished_game_is_opened_on_the_board_at_any_of_its_moves(visit: Visit
     expect(page.get_by_role("button", name="What does the bot think?")).to_have_count(0)
 
 
-def test_while_a_game_goes_on_there_is_no_way_from_it_to_the_board(visit: Visit, ann: Person) -> None:
-    table = ann.open("shangri-la", *["me"] * 3, options={"setup": "first-game"})
-    page = visit(ann)
+def test_while_a_game_goes_on_there_is_no_way_from_it_to_the_board(open_page: Visit, ann: Client) -> None:
+    table = ann.create_table("shangri-la", *["me"] * 3, options={"setup": "first-game"})
+    page = open_page(ann)
     page.goto(f"/table/{table}")
     place_buttons = page.locator(".bar").get_by_role("button", name="Place", exact=True)
     place_buttons.click()
@@ -342,8 +342,8 @@ def test_while_a_game_goes_on_there_is_no_way_from_it_to_the_board(visit: Visit,
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_moves_are_tried_in_hashi_too(visit: Visit, ann: Person, device: str) -> None:
-    page = visit(ann, **DEVICES[device])
+def test_moves_are_tried_in_hashi_too(open_page: Visit, ann: Client, device: str) -> None:
+    page = open_page(ann, **DEVICES[device])
     page.goto(f"/board/hashi?table={lay_out(ann, 'hashi')}&at=3")
     ready(page)
     expect(page.locator(".tree button")).to_have_count(19)
@@ -356,15 +356,15 @@ def test_moves_are_tried_in_hashi_too(visit: Visit, ann: Person, device: str) ->
     check_themes(page, f"board-hashi-{device}")
     opinion.locator(".try").last.click()
     expect(here(page)).to_have_text(re.compile("^3"))
-    again = visit(ann, **DEVICES[device])
+    again = open_page(ann, **DEVICES[device])
     again.goto(page.url)
     ready(again)
     expect(here(again)).to_have_text(here(page).text_content() or "?")
 
 
 @pytest.mark.parametrize("language", SAYS)
-def test_it_speaks_every_language(visit: Visit, language: str) -> None:
-    page, says = visit(locale=language), SAYS[language]
+def test_it_speaks_every_language(open_page: Visit, language: str) -> None:
+    page, says = open_page(locale=language), SAYS[language]
     open_board(page)
     expect(foot(page)).to_contain_text(says["turn"])
     page.locator("summary").click()
@@ -390,8 +390,8 @@ def test_it_speaks_every_language(visit: Visit, language: str) -> None:
     expect(foot(page)).to_contain_text(says["stones"])
 
 
-def test_the_home_page_leads_to_it(visit: Visit) -> None:
-    page = visit()
+def test_the_home_page_leads_to_it(open_page: Visit) -> None:
+    page = open_page()
     page.goto("/")
     page.get_by_role("link", name="Analysis board: The Bridges of Shangri-La").click()
     ready(page)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.clients import Person
+from server.clients import Client
 from web.scenes import moves
-from web.states import see_table
+from web.states import wait_for_table
 
 Visit = Callable[..., Page]
 MINE = re.compile("^● Your turn! · Hashi")
@@ -32,24 +32,24 @@ HEARD = """
 """
 
 
-def wait_for_bob(page: Page, ann: Person, *scripts: str) -> Callable[[], None]:
+def wait_for_bob(page: Page, ann: Client, *scripts: str) -> Callable[[], None]:
     """Ann has played and waits for Bob; returns what lets him play."""
-    bob = Person.new(ann.servers, "Bob")
-    table = ann.open("hashi", "me", "open")
-    bob.sit(table)
+    bob = Client.sign_in(ann.servers, "Bob")
+    table = ann.create_table("hashi", "me", "open")
+    bob.take_seat(table)
     for script in scripts:
         page.add_init_script(script)
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     expect(page).to_have_title(MINE)
     play(ann, table, 0)
     expect(page).to_have_title(re.compile("^Hashi"))
     return lambda: play(bob, table, 1)
 
 
-def play(person: Person, table: str, seat: int) -> None:
-    now = person.now(table)
-    answer = person.do(table, "move", seat=seat, move=moves(now)[0], expected=now["version"])
+def play(person: Client, table: str, seat: int) -> None:
+    now = person.state(table)
+    answer = person.send(table, "move", seat=seat, move=moves(now)[0], expected=now["version"])
     assert answer.status_code == 200, answer.text
 
 
@@ -60,15 +60,15 @@ def switch_on(page: Page, label: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
+def test_the_title_of_the_tab_says_whose_turn_it_is(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
     bob_plays = wait_for_bob(page, ann)
     bob_plays()
     expect(page).to_have_title(MINE)
 
 
-def test_whoever_wants_it_is_notified_while_the_page_is_hidden(visit: Visit, ann: Person) -> None:
-    page = visit(ann, permissions=["notifications"])
+def test_whoever_wants_it_is_notified_while_the_page_is_hidden(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, permissions=["notifications"])
     page.add_init_script(NOTED)
     switch_on(page, "Browser notification")
     bob_plays = wait_for_bob(page, ann, HIDDEN)
@@ -81,9 +81,9 @@ def test_whoever_wants_it_is_notified_while_the_page_is_hidden(visit: Visit, ann
 
 @pytest.mark.parametrize(("asked", "hidden"), [(False, True), (True, False)], ids=["did-not-ask", "looks-at-it"])
 def test_nobody_is_notified_who_did_not_ask_or_looks_at_the_page(
-    visit: Visit, ann: Person, asked: bool, hidden: bool
+    open_page: Visit, ann: Client, asked: bool, hidden: bool
 ) -> None:
-    page = visit(ann, permissions=["notifications"])
+    page = open_page(ann, permissions=["notifications"])
     page.add_init_script(NOTED)
     if asked:
         switch_on(page, "Browser notification")
@@ -94,8 +94,8 @@ def test_nobody_is_notified_who_did_not_ask_or_looks_at_the_page(
     assert page.evaluate("noted") == []
 
 
-def test_sounds_are_made_for_those_who_want_them(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
+def test_sounds_are_made_for_those_who_want_them(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
     page.add_init_script(HEARD)
     bob_plays = wait_for_bob(page, ann)
     bob_plays()

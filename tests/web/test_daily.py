@@ -14,9 +14,9 @@ from playwright.sync_api import Page, expect
 from kakehashi.challenges import Made
 from kakehashi.games import game
 from kakehashi.records import Record
-from server.clients import Person, code_of
-from server.conftest import serving
-from server.servers import Server, Servers
+from server.clients import Client, error_code
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
 from web.test_languages import check_no_english
 from web.test_learn import Learner
 from web.test_scenes import AXE, DEVICES, broken_rules, check_width, keep_picture
@@ -45,19 +45,19 @@ SAYS = {
 
 
 @pytest.fixture(scope="package")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    yield from serving(Server(tmp_path_factory.mktemp("daily")))
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
+    yield from run_servers(Server(tmp_path_factory.mktemp("daily")))
 
 
 @pytest.fixture(scope="package")
-def server(servers: Servers) -> Server:
-    return servers.next()
+def server(servers: ServerGroup) -> Server:
+    return servers.next_server()
 
 
 @pytest.fixture
-def today(servers: Servers, server: Server) -> str:
+def today(servers: ServerGroup, server: Server) -> str:
     """The day by the server, whose challenges are made, as those of the day before and of the day after are."""
-    day = date.fromisoformat(servers.ask("GET", "/api/challenges").json()["today"])
+    day = date.fromisoformat(servers.request("GET", "/api/challenges").json()["today"])
     for one in (day - timedelta(1), day, day + timedelta(1)):
         keep(server, one, "hashi", DEAL)
         keep(server, one, "shangri-la", PUZZLE)
@@ -73,11 +73,11 @@ def keep(server: Server, day: date, game: str, made: Made) -> None:
     connection.close()
 
 
-def finish(person: Person, day: str, seed: int = 1) -> str:
+def finish(person: Client, day: str, seed: int = 1) -> str:
     """Play the try that counts to its end; returns its table."""
     table = str(person.post(f"/api/challenges/{day}/hashi/tries", {}).json()["mine"]["table"])
-    with person.at(table) as socket:
-        socket.play_to_the_end(Random(seed))
+    with person.connect(table) as socket:
+        socket.play_to_end(Random(seed))
     return table
 
 
@@ -94,11 +94,11 @@ def seen_well(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_from_the_first_page_to_a_try_that_counts_and_to_what_others_did(
-    visit: Visit, servers: Servers, ann: Person, today: str, device: str
+    open_page: Visit, servers: ServerGroup, ann: Client, today: str, device: str
 ) -> None:
-    bob = Person.new(servers, "Bob")
+    bob = Client.sign_in(servers, "Bob")
     finish(bob, today, 2)
-    page = visit(ann, **DEVICES[device])
+    page = open_page(ann, **DEVICES[device])
     page.goto("/")
     expect(page.locator(".today small")).to_contain_text(re.compile(r"\d"))
     keep_picture(page, f"daily-home-{device}")
@@ -143,10 +143,10 @@ def test_from_the_first_page_to_a_try_that_counts_and_to_what_others_did(
 
 
 def test_who_resigns_a_try_is_asked_first_and_gets_no_title_for_what_a_bot_reaches(
-    visit: Visit, ann: Person, today: str
+    open_page: Visit, ann: Client, today: str
 ) -> None:
     ann.post(f"/api/challenges/{today}/hashi/tries", {})
-    page = visit(ann)
+    page = open_page(ann)
     page.goto("/challenges")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Resign").click()
@@ -162,12 +162,12 @@ def test_who_resigns_a_try_is_asked_first_and_gets_no_title_for_what_a_bot_reach
 
 
 def test_whoever_has_said_no_name_is_told_from_others_and_may_say_one(
-    visit: Visit, servers: Servers, today: str
+    open_page: Visit, servers: ServerGroup, today: str
 ) -> None:
-    for person in (other := Person.new(servers, "Guest"), guest := Person.new(servers, "Guest")):
+    for person in (other := Client.sign_in(servers, "Guest"), guest := Client.sign_in(servers, "Guest")):
         person.post(f"/api/challenges/{today}/shangri-la/tries", {"move": BEST})
     assert other
-    page = visit(guest)
+    page = open_page(guest)
     page.goto("/challenges")
     rows = page.get_by_role("region", name="Shangri-La").locator("li")
     expect(rows.filter(has_text="(you)")).to_contain_text(re.compile(r"^Guest [2-9]"))
@@ -179,9 +179,9 @@ def test_whoever_has_said_no_name_is_told_from_others_and_may_say_one(
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_first_move_in_a_position_counts_and_then_it_is_explained(
-    visit: Visit, ann: Person, today: str, device: str
+    open_page: Visit, ann: Client, today: str, device: str
 ) -> None:
-    page = visit(ann, **DEVICES[device])
+    page = open_page(ann, **DEVICES[device])
     page.goto("/challenges")
     page.get_by_role("link", name="Find the best move").click()
     panel = page.locator("main > section")
@@ -213,10 +213,10 @@ def test_the_first_move_in_a_position_counts_and_then_it_is_explained(
 
 
 def test_a_past_day_is_for_practice_and_tomorrow_is_not_there(
-    visit: Visit, ann: Person, today: str, complaints: list[str]
+    open_page: Visit, ann: Client, today: str, page_errors: list[str]
 ) -> None:
     yesterday = (date.fromisoformat(today) - timedelta(1)).isoformat()
-    page = visit(ann)
+    page = open_page(ann)
     page.goto(f"/challenges/{yesterday}")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Challenge of ")
     expect(page.get_by_role("button", name="Begin my try")).to_have_count(0)
@@ -230,18 +230,18 @@ def test_a_past_day_is_for_practice_and_tomorrow_is_not_there(
     page.goto(f"/challenges/{tomorrow}")
     expect(page.get_by_text("There is no such thing.")).to_be_visible()
     # The browser says so, too: once for each game.
-    assert len(complaints) == 2
-    complaints.clear()
+    assert len(page_errors) == 2
+    page_errors.clear()
 
 
 def test_who_comes_while_it_is_made_sees_how_far_it_is_and_need_not_come_again(
-    visit: Visit, server: Server, ann: Person, today: str
+    open_page: Visit, server: Server, ann: Client, today: str
 ) -> None:
     # What the server has found complete it does not make any further.
     assert ann.get(f"/api/challenges/{today}/shangri-la").json()["ready"]
     made = {"steps": 3, "ready": False, "games": 2, "likely": [], "positions": 61, "checked": 1}
     keep(server, date.fromisoformat(today), "shangri-la", made)
-    page = visit(ann)
+    page = open_page(ann)
     page.goto("/challenges")
     expect(page.get_by_role("status")).to_contain_text("The position is being made")
     expect(page.get_by_role("region", name="Shangri-La")).to_contain_text(
@@ -253,14 +253,14 @@ def test_who_comes_while_it_is_made_sees_how_far_it_is_and_need_not_come_again(
     expect(page.get_by_role("link", name="Find the best move")).to_be_visible()
 
 
-def test_the_house_does_not_solve_todays_puzzle_for_whoever_has_not_tried(ann: Person, today: str) -> None:
+def test_the_house_does_not_solve_todays_puzzle_for_whoever_has_not_tried(ann: Client, today: str) -> None:
     start, other = PUZZLE["start"], {"setup": "first-game"}
     position = game("shangri-la").load(start)
     record = {"text": Record("shangri-la", position).text()}
     asked = {"game": "shangri-la", "start": start, "moves": [], "depth": 0}
     for moves in ([], [BEST]):
-        assert code_of(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
-    assert code_of(ann.post("/api/records", record)) == (403, "try-first")
+        assert error_code(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
+    assert error_code(ann.post("/api/records", record)) == (403, "try-first")
     assert ann.post("/api/opinion", asked | {"start": other}).status_code == 200
     assert ann.post(f"/api/challenges/{today}/shangri-la/tries", {"move": BEST}).status_code == 200
     assert ann.post("/api/opinion", asked).status_code == 200
@@ -268,10 +268,10 @@ def test_the_house_does_not_solve_todays_puzzle_for_whoever_has_not_tried(ann: P
 
 
 def test_somebody_elses_try_is_not_shown_before_ones_own(
-    visit: Visit, servers: Servers, ann: Person, today: str
+    open_page: Visit, servers: ServerGroup, ann: Client, today: str
 ) -> None:
-    table = finish(Person.new(servers, "Bob"), today)
-    page = visit(ann)
+    table = finish(Client.sign_in(servers, "Bob"), today)
+    page = open_page(ann)
     page.goto(f"/table/{table}")
     expect(page.get_by_role("heading", level=1)).to_have_text(
         "You see this when your own try at the challenge of the day is over."
@@ -281,8 +281,8 @@ def test_somebody_elses_try_is_not_shown_before_ones_own(
 
 
 @pytest.mark.parametrize("language", SAYS)
-def test_it_is_told_in_every_language(visit: Visit, ann: Person, today: str, language: str) -> None:
-    page, says = visit(ann, locale=language), SAYS[language]
+def test_it_is_told_in_every_language(open_page: Visit, ann: Client, today: str, language: str) -> None:
+    page, says = open_page(ann, locale=language), SAYS[language]
     page.goto("/")
     page.get_by_role("link", name=says["title"]).click()
     expect(page.get_by_role("button", name=says["begin"])).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kakehashi.records import record_in
-from server.clients import Person
+from server.clients import Client
 from server.servers import Server
 
 PLAYED = Path(__file__).parent / "played"
@@ -81,9 +81,9 @@ def drawn(browser: Browser) -> Iterator[Callable[..., Page]]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_drawing_looks_as_the_page_does(
-    visit: Callable[..., Page], ann: Person, server: Server, drawn: Callable[..., Page], game: str, theme: str
+    open_page: Callable[..., Page], ann: Client, server: Server, drawn: Callable[..., Page], game: str, theme: str
 ) -> None:
-    page = visit(ann, viewport={"width": 1500, "height": 1500}, color_scheme=theme)
+    page = open_page(ann, viewport={"width": 1500, "height": 1500}, color_scheme=theme)
     page.goto("/")
     text = (PLAYED / f"{game}.txt").read_text("utf-8")
     headers = {"Origin": f"http://{server.address}"}

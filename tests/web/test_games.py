@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kakehashi.bots import ratings
-from server.clients import Person, finished
+from server.clients import Client, finished_table
 from server.servers import Server
 from web.test_languages import check_no_english
 from web.test_scenes import AXE, DEVICES, PHONE, ZOOMED, broken_rules, check_width, keep_picture
@@ -27,14 +27,14 @@ SAYS = {
 }
 
 
-def id_of(person: Person) -> str:
+def id_of(person: Client) -> str:
     """Who somebody is to the server, as the cookie says."""
     assert person.cookie
     text = person.cookie.partition("=")[2].partition(".")[0]
     return str(json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))))
 
 
-def have_played(server: Server, person: Person, number: int) -> None:
+def have_played(server: Server, person: Client, number: int) -> None:
     """So many games of somebody who gets better, as a server lists them: drawn from the model of the ratings."""
     who, chance = id_of(person), Random(7)
     tables, analyses = [], []
@@ -112,10 +112,10 @@ def look_through(page: Page, name: str, device: str) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_every_game_is_found_again(visit: Visit, ann: Person, server: Server, device: str) -> None:
+def test_every_game_is_found_again(open_page: Visit, ann: Client, server: Server, device: str) -> None:
     have_played(server, ann, 120)
-    last = finished(ann, 1, "novice")
-    page = visit(ann, **DEVICES[device])
+    last = finished_table(ann, 1, "novice")
+    page = open_page(ann, **DEVICES[device])
     page.goto("/")
     page.get_by_role("link", name="All finished games, and statistics").click()
     expect(page.get_by_role("heading", level=1, name="Your games")).to_be_visible()
@@ -156,10 +156,10 @@ def test_every_game_is_found_again(visit: Visit, ann: Person, server: Server, de
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_what_they_say_together_is_drawn_and_stands_in_tables(
-    visit: Visit, ann: Person, server: Server, device: str
+    open_page: Visit, ann: Client, server: Server, device: str
 ) -> None:
     have_played(server, ann, 300)
-    page = visit(ann, **DEVICES[device])
+    page = open_page(ann, **DEVICES[device])
     page.goto("/games/statistics")
     shangrila, hashi = page.locator("main > section").nth(0), page.locator("main > section").nth(1)
     expect(shangrila.get_by_role("heading", level=2)).to_contain_text("100 games")
@@ -194,8 +194,8 @@ def test_what_they_say_together_is_drawn_and_stands_in_tables(
     check_width(page)
 
 
-def test_whoever_has_played_nothing_is_told_so(visit: Visit, ann: Person) -> None:
-    for page in visit(ann), visit():
+def test_whoever_has_played_nothing_is_told_so(open_page: Visit, ann: Client) -> None:
+    for page in open_page(ann), open_page():
         for path in "/games", "/games/statistics":
             page.goto(path)
             expect(page.get_by_text("Your finished games will stand here")).to_be_visible()
@@ -204,9 +204,9 @@ def test_whoever_has_played_nothing_is_told_so(visit: Visit, ann: Person) -> Non
 
 
 @pytest.mark.parametrize("language", SAYS)
-def test_it_is_told_in_every_language(visit: Visit, ann: Person, server: Server, language: str) -> None:
+def test_it_is_told_in_every_language(open_page: Visit, ann: Client, server: Server, language: str) -> None:
     have_played(server, ann, 120)
-    page, says = visit(ann, locale=language, **PHONE), SAYS[language]
+    page, says = open_page(ann, locale=language, **PHONE), SAYS[language]
     page.goto("/games")
     expect(page.locator("main li").first).to_be_visible()
     if language != "en":
@@ -223,14 +223,14 @@ def test_it_is_told_in_every_language(visit: Visit, ann: Person, server: Server,
         check_no_english(page)
 
 
-def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, ann: Person, server: Server) -> None:
-    newcomer = visit()
+def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(open_page: Visit, ann: Client, server: Server) -> None:
+    newcomer = open_page()
     newcomer.goto("/")
     level = newcomer.get_by_label("How strong the bots are").first
     expect(level).to_have_value("novice")
     expect(newcomer.locator(".fits")).to_have_count(0)
     have_played(server, ann, 300)
-    page = visit(ann)
+    page = open_page(ann)
     page.goto("/")
     door = page.locator(".door").first
     expect(door.locator(".fits")).to_contain_text(re.compile(r"Your rating: 1\d\d\d ± \d+\. This level fits you\."))
@@ -243,7 +243,7 @@ def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, an
     door.get_by_role("button", name="Take what fits you").click()
     expect(level).to_have_value(fitting)
     # After a game, too.
-    page.goto(f"/table/{finished(ann, 1, 'random')}")
+    page.goto(f"/table/{finished_table(ann, 1, 'random')}")
     over = page.locator("section.over")
     expect(over).to_contain_text(re.compile(r"Your rating\s+1\d\d\d ± \d+"))
     page.evaluate(AXE)
@@ -253,8 +253,8 @@ def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(visit: Visit, an
     expect(page.locator("ol.seats")).to_contain_text(re.compile("easy|medium"))
 
 
-def test_ratings_are_asked_for_when_a_game_has_ended_and_not_again(visit: Visit, ann: Person) -> None:
-    page, asked = visit(ann), list[str]()
+def test_ratings_are_asked_for_when_a_game_has_ended_and_not_again(open_page: Visit, ann: Client) -> None:
+    page, asked = open_page(ann), list[str]()
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/me/ratings") else None)
 
     def home() -> None:
@@ -265,7 +265,7 @@ def test_ratings_are_asked_for_when_a_game_has_ended_and_not_again(visit: Visit,
         page.goto("/")
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     assert asked == []
-    finished(ann, 1, "novice")
+    finished_table(ann, 1, "novice")
     page.goto("/games")
     expect(page.locator("main li")).to_have_count(1)
     home()

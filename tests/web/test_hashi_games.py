@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from web.keys import KeyPlayer, tab_to
+from web.keys import KeyboardPlayer, tab_until_focused
 from web.players import HashiPlayer
 
 TITLES = re.compile(
@@ -14,8 +14,8 @@ TITLES = re.compile(
 )
 
 
-def test_a_whole_game_alone_by_mouse_with_everything_that_moves(visit: Callable[..., Page]) -> None:
-    page = visit(pace="fast", reduced_motion="no-preference")
+def test_a_whole_game_alone_by_mouse_with_everything_that_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page(pace="fast", reduced_motion="no-preference")
     page.goto("/")
     page.get_by_role("button", name="Alone").click()
     player = HashiPlayer(page, seed=7)
@@ -28,9 +28,9 @@ def test_a_whole_game_alone_by_mouse_with_everything_that_moves(visit: Callable[
 
 def test_a_whole_game_alone_by_keys(page: Page) -> None:
     page.goto("/")
-    tab_to(page, page.get_by_role("button", name="Alone"))
+    tab_until_focused(page, page.get_by_role("button", name="Alone"))
     page.keyboard.press("Enter")
-    player = KeyPlayer(page, seed=3)
+    player = KeyboardPlayer(page, seed=3)
     player.set_up()
     for _ in range(17):
         player.turn()

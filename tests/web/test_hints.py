@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.clients import Person, playable
+from server.clients import Client
 from web.players import HashiPlayer, Player, ShangriLaPlayer
 from web.scenes import FIRST_GAME
-from web.states import table_of
+from web.states import table_id_of
+from wire import seats_to_play
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -24,12 +25,12 @@ def picture(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("look", ["phone", "desktop"])
-def test_a_hint_is_shown_as_a_preview_with_its_reasons(visit: Callable[..., Page], ann: Person, look: str) -> None:
+def test_a_hint_is_shown_as_a_preview_with_its_reasons(open_page: Callable[..., Page], ann: Client, look: str) -> None:
     given = PHONE if look == "phone" else DESKTOP
     for name, kind in (("shangri-la", ShangriLaPlayer), ("hashi", HashiPlayer)):
         options = FIRST_GAME if name == "shangri-la" else {}
-        table = ann.open(name, "me", "random", "random", options=options)
-        page = visit(ann, color_scheme="dark" if look == "phone" else "light", **given)
+        table = ann.create_table(name, "me", "random", "random", options=options)
+        page = open_page(ann, color_scheme="dark" if look == "phone" else "light", **given)
         page.goto(f"/table/{table}")
         player: Player = kind(page, 1, look == "phone")
         player.wait()
@@ -50,29 +51,31 @@ def test_a_hint_is_shown_as_a_preview_with_its_reasons(visit: Callable[..., Page
 
 
 def test_others_are_told_and_where_there_are_no_hints_there_is_no_button(
-    visit: Callable[..., Page], ann: Person
+    open_page: Callable[..., Page], ann: Client
 ) -> None:
-    bob = Person.new(ann.servers, "Bob")
-    table = ann.open("hashi", "me", "open", hints=True)
-    bob.sit(table)
-    page = visit(ann)
+    bob = Client.sign_in(ann.servers, "Bob")
+    table = ann.create_table("hashi", "me", "open", hints=True)
+    bob.take_seat(table)
+    page = open_page(ann)
     page.goto(f"/table/{table}")
     player = HashiPlayer(page, 1)
     player.wait()
     expect(player.button("Hint")).to_be_visible()
-    bob.do(table, "hint", seat=1, expected=bob.now(table)["version"])
+    bob.send(table, "hint", seat=1, expected=bob.state(table)["version"])
     expect(page.locator(".bar")).to_contain_text("Bob has used a hint.")
-    page.goto(f"/table/{ann.open('hashi', 'me', 'me')}")
+    page.goto(f"/table/{ann.create_table('hashi', 'me', 'me')}")
     player.wait()
     expect(player.button("Hint")).to_have_count(0)
 
 
 @pytest.mark.parametrize("look", ["phone", "desktop"])
 def test_the_coach_looks_on_speaks_of_what_cost_much_and_goes_away(
-    visit: Callable[..., Page], ann: Person, look: str
+    open_page: Callable[..., Page], ann: Client, look: str
 ) -> None:
-    table = ann.open("shangri-la", "me", "random", "random", options=FIRST_GAME)
-    page = visit(ann, color_scheme="dark" if look == "desktop" else "light", **(PHONE if look == "phone" else DESKTOP))
+    table = ann.create_table("shangri-la", "me", "random", "random", options=FIRST_GAME)
+    page = open_page(
+        ann, color_scheme="dark" if look == "desktop" else "light", **(PHONE if look == "phone" else DESKTOP)
+    )
     page.goto("/rules/shangri-la")
     page.evaluate("(table) => localStorage.setItem('kakehashi coach', JSON.stringify([table]))", table)
     page.goto(f"/table/{table}")
@@ -110,13 +113,13 @@ def test_the_coach_looks_on_speaks_of_what_cost_much_and_goes_away(
     expect(coach).to_have_count(0)
 
 
-def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[..., Page], ann: Person) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
+def test_islands_that_are_lost_are_marked_for_those_who_want_it(open_page: Callable[..., Page], ann: Client) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
         random = Random(5)
-        while socket.until_now(playable)["moves"] < 16:
-            socket.play(0, random)
-    page = visit(ann, **PHONE)
+        while socket.wait_for_state(seats_to_play)["moves"] < 16:
+            socket.play_random_move(0, random)
+    page = open_page(ann, **PHONE)
     page.goto(f"/table/{table}")
     HashiPlayer(page, 1).wait()
     marks = page.locator(".lost")
@@ -124,7 +127,7 @@ def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("mark islands that can no longer be finished").check()
     page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
-    lost = ann.now(table)["views"][0]["picture"]["lost"][0]
+    lost = ann.state(table)["views"][0]["picture"]["lost"][0]
     assert lost
     expect(marks).to_have_count(len(lost))
     expect(page.locator(f'[aria-label^="Island {lost[0]},"]')).to_have_attribute(
@@ -133,8 +136,8 @@ def test_islands_that_are_lost_are_marked_for_those_who_want_it(visit: Callable[
     picture(page, "assist")
 
 
-def test_whoever_opens_a_table_says_whether_hints_may_be_asked_for(visit: Callable[..., Page], ann: Person) -> None:
-    page = visit(ann)
+def test_whoever_opens_a_table_says_whether_hints_may_be_asked_for(open_page: Callable[..., Page], ann: Client) -> None:
+    page = open_page(ann)
     for seat, usual in ("A friend", False), ("Bot 1: very easy", True):
         page.goto("/new/hashi")
         page.get_by_label("Seat 2").select_option(label=seat)
@@ -143,4 +146,4 @@ def test_whoever_opens_a_table_says_whether_hints_may_be_asked_for(visit: Callab
         box.set_checked(not usual)
         page.locator("form button.primary").click()
         page.wait_for_url("**/table/*")
-        assert ann.get(f"/api/tables/{table_of(page)}").json()["about"]["hints"] is not usual
+        assert ann.get(f"/api/tables/{table_id_of(page)}").json()["about"]["hints"] is not usual

@@ -6,21 +6,21 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.clients import Person
-from web.keys import expect_focus, tab_to
-from web.states import board, offered, see_table
+from server.clients import Client
+from web.keys import expect_focus, tab_until_focused
+from web.states import board_labels, legal_moves, wait_for_table
 
 DISCIPLINES = "radpyfh"
 
 
 @pytest.fixture
-def at_table(visit: Callable[..., Page], ann: Person) -> Page:
+def at_table(open_page: Callable[..., Page], ann: Client) -> Page:
     """Ann alone on all three seats: it is always her turn."""
-    page = visit(ann)
-    table = ann.open("shangri-la", "me", "me", "me", options={"setup": "first-game"})
+    page = open_page(ann)
+    table = ann.create_table("shangri-la", "me", "me", "me", options={"setup": "first-game"})
     page.goto(f"/table/{table}")
-    see_table(page)
-    tab_to(page, page.locator('[data-village][tabindex="0"]'))
+    wait_for_table(page)
+    tab_until_focused(page, page.locator('[data-village][tabindex="0"]'))
     return page
 
 
@@ -37,7 +37,7 @@ def touch(page: Page, space: str) -> None:
 
 def play(page: Page, told: str) -> None:
     """Send what is chosen; the log tells it."""
-    see_table(page)
+    wait_for_table(page)
     steps = page.locator(".log li[data-at]").count()
     expect(page.locator(".bar button.primary")).to_be_visible()
     page.keyboard.press("p")
@@ -46,30 +46,30 @@ def play(page: Page, told: str) -> None:
 
 def test_a_table_is_ordered_and_a_master_is_placed_by_keys(page: Page) -> None:
     page.goto("/")
-    tab_to(page, page.get_by_role("link", name="With friends").first)
+    tab_until_focused(page, page.get_by_role("link", name="With friends").first)
     page.keyboard.press("Enter")
     for number, key in enumerate(["M", "M", "M", "N"], 1):
-        tab_to(page, page.get_by_label(f"Seat {number}"))
+        tab_until_focused(page, page.get_by_label(f"Seat {number}"))
         page.keyboard.press(key)
-    tab_to(page, page.get_by_role("button", name="Start"))
+    tab_until_focused(page, page.get_by_role("button", name="Start"))
     page.keyboard.press("Enter")
-    see_table(page)
-    tab_to(page, page.locator('[data-village][tabindex="0"]'))
-    place = next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move))
+    wait_for_table(page)
+    tab_until_focused(page, page.locator('[data-village][tabindex="0"]'))
+    place = next(move for move in legal_moves(page) if re.fullmatch("[A-M][a-z]", move))
     touch(page, place)
     play(page, f"in {place[0]}.")
 
 
 def test_masters_students_and_a_journey_by_keys(at_table: Page) -> None:
     page = at_table
-    recruit = next(move for move in offered(page) if move.startswith("+") and len(move) == 6)
+    recruit = next(move for move in legal_moves(page) if move.startswith("+") and len(move) == 6)
     for space in recruit.split("+")[1:]:
         touch(page, space)
     play(page, "recruits two Students")
     for _ in range(2):
-        touch(page, next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)))
+        touch(page, next(move for move in legal_moves(page) if re.fullmatch("[A-M][a-z]", move)))
         play(page, "places a")
-    origin, destination = next(move for move in offered(page) if ">" in move).split(">")
+    origin, destination = next(move for move in legal_moves(page) if ">" in move).split(">")
     page.locator(f'.tag[data-village="{origin}"]').click()
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(f"All Students leave {origin}.")
     page.keyboard.press("Escape")
@@ -115,14 +115,14 @@ def test_arrows_lead_from_village_to_village_and_from_space_to_space(at_table: P
 
 def test_the_keys_of_the_page_are_listed_and_lead_through_the_game(at_table: Page) -> None:
     page = at_table
-    before = board(page)
-    touch(page, next(move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)))
+    before = board_labels(page)
+    touch(page, next(move for move in legal_moves(page) if re.fullmatch("[A-M][a-z]", move)))
     play(page, "places a")
     page.keyboard.press(",")
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(
         re.compile(r"^Start of the game\.|^Move \d+ of \d+\.")
     )
-    assert board(page) == before
+    assert board_labels(page) == before
     page.keyboard.press("n")
     expect(page.locator(".bar").get_by_role("status")).to_contain_text("Your turn")
     page.keyboard.press("?")
@@ -147,7 +147,7 @@ def test_a_move_can_be_typed_and_a_wrong_one_is_explained(at_table: Page) -> Non
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(
         "That is no move. Moves are written like Ar · +Ar+Bf · A>B."
     )
-    move = next(move for move in offered(page) if move.startswith("+"))
+    move = next(move for move in legal_moves(page) if move.startswith("+"))
     field.fill(move)
     page.keyboard.press("Enter")
     expect(page.locator('.log li[data-at="1"]')).to_contain_text("recruits")

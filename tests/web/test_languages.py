@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from server.clients import Person
+from server.clients import Client
 from web.scenes import FIRST_GAME, moves
-from web.states import see_table
+from web.states import wait_for_table
 
 Visit = Callable[..., Page]
 WORDS = Path(__file__).parents[2] / "web/src"
@@ -64,21 +64,21 @@ def check_no_english(page: Page) -> None:
     assert not re.search(r"\b(random|novice|greedy|skilled|adept|master|sage)\b", shown, re.IGNORECASE)
 
 
-def test_the_english_sentences_are_found_where_they_are_shown(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
+def test_the_english_sentences_are_found_where_they_are_shown(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
     page.goto("/")
     expect(page.get_by_role("heading", name="Two games about bridges")).to_be_visible()
     assert len(english()) > 80
     assert len([text for text in english() if text in said(page)]) > 4
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
-    see_table(page)
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
+    wait_for_table(page)
     shown = said(page)
     assert [part for part, text in HASHI_PARTS.items() if text not in english() or text not in shown] == []
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person, language: str) -> None:
-    page, says = visit(ann, locale=f"{language}-{language.upper()}"), SAYS[language]
+def test_every_page_speaks_the_language_of_the_browser(open_page: Visit, ann: Client, language: str) -> None:
+    page, says = open_page(ann, locale=f"{language}-{language.upper()}"), SAYS[language]
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text(says["home"])
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -95,26 +95,26 @@ def test_every_page_speaks_the_language_of_the_browser(visit: Visit, ann: Person
     # Its last part comes when the server has said who reads this.
     expect(page.get_by_role("dialog").locator("section button")).to_be_visible()
     check_no_english(page)
-    page.goto(f"/table/{ann.open('hashi', 'me', 'open')}")
+    page.goto(f"/table/{ann.create_table('hashi', 'me', 'open')}")
     expect(page.get_by_role("textbox")).to_be_visible()
     check_no_english(page)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
-    see_table(page)
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
+    wait_for_table(page)
     check_no_english(page)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person, language: str) -> None:
-    page, says = visit(ann, locale=language), SAYS[language]
-    table = ann.open("shangri-la", "me", "me", "novice", options=FIRST_GAME)
-    now = ann.now(table)
+def test_moves_are_told_in_the_language_of_the_reader(open_page: Visit, ann: Client, language: str) -> None:
+    page, says = open_page(ann, locale=language), SAYS[language]
+    table = ann.create_table("shangri-la", "me", "me", "novice", options=FIRST_GAME)
+    now = ann.state(table)
     place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
-    ann.do(table, "move", seat=0, move=place, expected=now["version"])
+    ann.send(table, "move", seat=0, move=place, expected=now["version"])
     page.goto(f"/table/{table}")
     expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(says["placed"]))
     expect(page.locator(".bar").get_by_role("status")).to_contain_text(says["turn"])
     expect(page.locator("ol.seats")).to_contain_text(says["novice"])
-    see_table(page)
+    wait_for_table(page)
     check_no_english(page)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -123,13 +123,13 @@ def test_moves_are_told_in_the_language_of_the_reader(visit: Visit, ann: Person,
 
 @pytest.mark.parametrize("game", ["shangri-la", "hashi"])
 def test_only_the_language_that_is_shown_is_loaded_and_the_first_visit_is_light(
-    visit: Visit, ann: Person, game: str
+    open_page: Visit, ann: Client, game: str
 ) -> None:
-    page = visit(ann, locale="de-DE")
+    page = open_page(ann, locale="de-DE")
     loaded: list[Request] = []
     page.on("requestfinished", lambda one: loaded.append(one))
-    page.goto(f"/table/{ann.open(game, 'me', 'me', 'me')}")
-    see_table(page)
+    page.goto(f"/table/{ann.create_table(game, 'me', 'me', 'me')}")
+    wait_for_table(page)
     page.wait_for_load_state("networkidle")
     languages = [found[1] for one in loaded if (found := re.search(r"/assets/(en|de|fr)-", one.url))]
     assert set(languages) == {"de"}
@@ -137,8 +137,8 @@ def test_only_the_language_that_is_shown_is_loaded_and_the_first_visit_is_light(
     assert sum(one["responseBodySize"] + one["responseHeadersSize"] for one in code) < LIMIT
 
 
-def test_a_language_that_cannot_be_loaded_leaves_the_page_as_it_is(visit: Visit, complaints: list[str]) -> None:
-    page = visit(locale="de-DE")
+def test_a_language_that_cannot_be_loaded_leaves_the_page_as_it_is(open_page: Visit, page_errors: list[str]) -> None:
+    page = open_page(locale="de-DE")
     page.goto("/")
     page.get_by_role("button", name="Einstellungen").click()
     language = page.get_by_label("Sprache")
@@ -147,19 +147,19 @@ def test_a_language_that_cannot_be_loaded_leaves_the_page_as_it_is(visit: Visit,
     expect(page.get_by_role("alert")).to_contain_text("Der Server ist nicht zu erreichen.")
     expect(language).to_have_value("")
     page.context.set_offline(False)
-    complaints.clear()
+    page_errors.clear()
     language.select_option("fr")
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("heading", level=1, include_hidden=True)).to_contain_text(SAYS["fr"]["home"])
 
 
-def test_the_language_can_be_switched_at_the_table_without_a_reload(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+def test_the_language_can_be_switched_at_the_table_without_a_reload(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     status = page.locator(".bar").get_by_role("status")
     expect(status).to_contain_text("Your turn")
-    see_table(page)
+    wait_for_table(page)
     page.evaluate("window.here = true")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("de")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from learn.material import Json, lessons, matches, reached, read, rules
-from server.clients import Person
+from server.clients import Client
 from web.test_scenes import DESKTOP, PHONE
 
 WAYS = [
@@ -124,9 +124,9 @@ def answers(name: str, lesson: Json) -> list[str]:
 
 @pytest.mark.parametrize(("name", "language", "device"), WAYS, ids=lambda way: way if isinstance(way, str) else "")
 def test_every_lesson_is_done_one_after_another(
-    visit: Callable[..., Page], name: str, language: str, device: dict[str, Any]
+    open_page: Callable[..., Page], name: str, language: str, device: dict[str, Any]
 ) -> None:
-    page = visit(locale=language, **device)
+    page = open_page(locale=language, **device)
     learner, said = Learner(page, name, device is PHONE), read(name, "lessons", f"{language}.json")
     page.goto(f"/learn/{name}")
     for lesson in lessons(name):
@@ -177,8 +177,8 @@ def test_a_wrong_answer_is_answered_and_tried_again_and_progress_is_kept(page: P
     expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here.")
 
 
-def test_on_a_phone_what_is_to_be_pressed_is_never_out_of_sight(visit: Callable[..., Page]) -> None:
-    page = visit(**PHONE)
+def test_on_a_phone_what_is_to_be_pressed_is_never_out_of_sight(open_page: Callable[..., Page]) -> None:
+    page = open_page(**PHONE)
     page.goto("/learn/hashi/setup")
     page.locator("main[data-ready]").wait_for()
     learner = Learner(page, "hashi", True)
@@ -189,11 +189,11 @@ def test_on_a_phone_what_is_to_be_pressed_is_never_out_of_sight(visit: Callable[
     assert page.locator(".board").first.bounding_box() == high
 
 
-def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann: Person) -> None:
+def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann: Client) -> None:
     page.goto("/")
     door = page.get_by_role("region", name="Hashi")
     expect(door.locator(".primary")).to_contain_text("Learn")
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     page.locator(".board .large").wait_for()
     page.goto("/")
     expect(door.locator(".primary")).to_contain_text("Play now")
@@ -201,9 +201,9 @@ def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann:
     expect(page).to_have_url(re.compile("/learn/hashi/card$"))
 
 
-def test_a_refusal_leads_to_its_rule_and_rules_are_found(visit: Callable[..., Page], ann: Person) -> None:
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', 'me', options={'setup': 'first-game'})}")
+def test_a_refusal_leads_to_its_rule_and_rules_are_found(open_page: Callable[..., Page], ann: Client) -> None:
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', 'me', options={'setup': 'first-game'})}")
     page.locator(".bar.wants").wait_for()
     Learner(page, "shangri-la", False).touch(page.locator('[data-space="Fr"]'))
     page.get_by_role("button", name="See the rule").click()
@@ -235,8 +235,8 @@ def test_a_figure_shows_what_happens_step_by_step(page: Page) -> None:
     expect(rule.get_by_role("button", name="Show what happens")).to_be_visible()
 
 
-def test_on_paper_it_is_day_and_every_figure_is_there(visit: Callable[..., Page]) -> None:
-    page = visit(color_scheme="dark")
+def test_on_paper_it_is_day_and_every_figure_is_there(open_page: Callable[..., Page]) -> None:
+    page = open_page(color_scheme="dark")
     page.goto("/rules/hashi")
     page.evaluate(
         "window.print = () => { document.title = `${document.querySelectorAll('figure .large').length} printed` }"

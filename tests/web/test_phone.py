@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from server.clients import Person
+from server.clients import Client
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
 from web.scenes import FIRST_GAME, moves
-from web.states import see_table
+from web.states import wait_for_table
 
 Visit = Callable[..., Page]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -35,8 +35,8 @@ def too_small(things: Locator) -> list[str]:
     ]
 
 
-def test_several_turns_of_shangri_la_by_finger(visit: Visit) -> None:
-    page = visit(**PHONE)
+def test_several_turns_of_shangri_la_by_finger(open_page: Visit) -> None:
+    page = open_page(**PHONE)
     page.goto("/new/shangri-la")
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     assert too_small(page.locator(CONTROLS)) == []
@@ -60,14 +60,16 @@ CROWDED = """bar => {
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_sentence_the_moves_of_others_and_five_buttons_have_room(visit: Visit, ann: Person, language: str) -> None:
-    page = visit(ann, **PHONE, locale=language)
-    table = ann.open("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
-    now = ann.now(table)
+def test_the_sentence_the_moves_of_others_and_five_buttons_have_room(
+    open_page: Visit, ann: Client, language: str
+) -> None:
+    page = open_page(ann, **PHONE, locale=language)
+    table = ann.create_table("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
+    now = ann.state(table)
     recruit = next(move for move in moves(now) if re.fullmatch(r"\+..\+..", move))
-    ann.do(table, "move", seat=0, move=recruit, expected=now["version"])
+    ann.send(table, "move", seat=0, move=recruit, expected=now["version"])
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     expect(page.locator(".bar .recap li")).to_have_count(3)
     expect(page.locator(".bar .buttons > *")).to_have_count(5)
     assert page.locator(".bar").evaluate(CROWDED) == [False, False, False]
@@ -75,13 +77,13 @@ def test_the_sentence_the_moves_of_others_and_five_buttons_have_room(visit: Visi
     assert page.locator("ol.seats .role").evaluate_all(cut) == []
 
 
-def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: Visit, ann: Person) -> None:
-    page = visit(ann, **PHONE)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, **PHONE)
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
     player = ShangriLaPlayer(page, seed=3, finger=True)
     player.wait()
     space = player.one_of(LIT_SPACES)
-    player.come_closer(player.space(space))
+    player.zoom_in(player.space(space))
     expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
     assert too_small(page.locator(f'[data-space^="{space[0]}"]')) == []
     page.get_by_role("button", name="Show the whole map").tap()
@@ -89,8 +91,8 @@ def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(visit: 
     assert too_small(page.locator(f'[data-space^="{space[0]}"]')) != []
 
 
-def test_rounds_of_hashi_by_finger(visit: Visit) -> None:
-    page = visit(**PHONE)
+def test_rounds_of_hashi_by_finger(open_page: Visit) -> None:
+    page = open_page(**PHONE)
     page.goto("/")
     expect(page.get_by_role("button", name="Alone")).to_be_visible()
     assert too_small(page.locator(CONTROLS)) == []
@@ -106,10 +108,10 @@ def test_rounds_of_hashi_by_finger(visit: Visit) -> None:
     assert player.drawn > 0
 
 
-def test_moves_talk_and_table_are_sheets_over_the_board(visit: Visit, ann: Person) -> None:
-    page = visit(ann, **PHONE)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
-    see_table(page)
+def test_moves_talk_and_table_are_sheets_over_the_board(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, **PHONE)
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
+    wait_for_table(page)
     more = page.get_by_role("navigation", name="More")
     for name, shown in (("Table", "Blue flags"), ("Moves", "Start of the game"), ("Talk", "Say something")):
         more.get_by_role("button", name=re.compile(name)).tap()
@@ -120,8 +122,8 @@ def test_moves_talk_and_table_are_sheets_over_the_board(visit: Visit, ann: Perso
     expect(page.get_by_placeholder("Say something")).to_be_hidden()
 
 
-def test_settings_by_finger(visit: Visit, ann: Person) -> None:
-    page = visit(ann, **PHONE)
+def test_settings_by_finger(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, **PHONE)
     page.goto("/")
     page.get_by_role("button", name="Settings").tap()
     expect(page.get_by_role("button", name="Make a link")).to_be_visible()

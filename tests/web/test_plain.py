@@ -6,36 +6,36 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from planks.conftest import registering
-from server.clients import Person
-from server.conftest import serving
-from server.servers import Server, Servers
-from web.states import table_of
+from server.clients import Client
+from server.conftest import run_servers
+from server.servers import Server, ServerGroup
+from web.states import table_id_of
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """A server that knows Planks, a game of the tests."""
     with registering():
-        yield from serving(Server(tmp_path_factory.mktemp("plain")))
+        yield from run_servers(Server(tmp_path_factory.mktemp("plain")))
 
 
 @pytest.fixture(scope="module")
-def server(servers: Servers) -> Server:
-    return servers.next()
+def server(servers: ServerGroup) -> Server:
+    return servers.next_server()
 
 
 @pytest.fixture
-def table(visit: Visit, ann: Person) -> Page:
+def table(open_page: Visit, ann: Client) -> Page:
     """Ann, at a table of it with a bot."""
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('planks', 'me', 'thrifty', options={'row': 'short'})}")
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('planks', 'me', 'thrifty', options={'row': 'short'})}")
     return page
 
 
-def test_a_table_of_it_is_opened_by_its_name(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
+def test_a_table_of_it_is_opened_by_its_name(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
     page.goto("/")
     page.get_by_role("link", name="With friends").first.click()
     page.get_by_label("Game").select_option("Planks")
@@ -46,7 +46,7 @@ def test_a_table_of_it_is_opened_by_its_name(visit: Visit, ann: Person) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("region", name="How it is played")).to_contain_text("short")
     expect(page.get_by_role("list", name="Seats")).to_contain_text("thrifty")
-    assert ann.get(f"/api/tables/{table_of(page)}").json()["about"]["setting"]["row"] == "short"
+    assert ann.get(f"/api/tables/{table_id_of(page)}").json()["about"]["setting"]["row"] == "short"
     page.goto("/")
     expect(page.get_by_role("listitem").filter(has_text="Planks")).to_have_count(1)
 

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from server.clients import Person, offer_of, playable
+from server.clients import Client
 from web.players import HashiPlayer, ShangriLaPlayer
 from web.scenes import FIRST_GAME, moves, travel
-from web.states import see_table
+from web.states import wait_for_table
+from wire import offer_of, seats_to_play
 
 Visit = Callable[..., Page]
 CLOCK = {"kind": "bank", "seconds": 600, "increment": 5}
@@ -52,19 +53,19 @@ def check_whole(page: Page) -> None:
 
 
 @pytest.fixture
-def four(ann: Person) -> str:
+def four(ann: Client) -> str:
     """A table of four with clocks, some turns on."""
-    table = ann.open("shangri-la", "me", "me", "me", "me", options=FIRST_GAME, clock=CLOCK)
+    table = ann.create_table("shangri-la", "me", "me", "me", "me", options=FIRST_GAME, clock=CLOCK)
     travel(ann, table, until=lambda now: now["moves"] >= 14)
     return table
 
 
-def test_four_players_have_room_on_every_screen(visit: Visit, ann: Person, four: str) -> None:
-    page = visit(ann, viewport=SCREENS["desktop"])
+def test_four_players_have_room_on_every_screen(open_page: Visit, ann: Client, four: str) -> None:
+    page = open_page(ann, viewport=SCREENS["desktop"])
     page.goto(f"/table/{four}")
     for screen, size in SCREENS.items():
         page.set_viewport_size(size)
-        see_table(page)
+        wait_for_table(page)
         check_whole(page)
         clocks = page.locator(".seats .clock")
         sizes = clocks.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
@@ -82,10 +83,10 @@ def test_four_players_have_room_on_every_screen(visit: Visit, ann: Person, four:
     assert names == ["R", "B", "Y", "V"]
 
 
-def test_whose_turn_it_is_can_be_seen_in_forced_colours(visit: Visit, ann: Person, four: str) -> None:
-    page = visit(ann, viewport=SCREENS["phone"], forced_colors="active")
+def test_whose_turn_it_is_can_be_seen_in_forced_colours(open_page: Visit, ann: Client, four: str) -> None:
+    page = open_page(ann, viewport=SCREENS["phone"], forced_colors="active")
     page.goto(f"/table/{four}")
-    see_table(page)
+    wait_for_table(page)
     look = "all => all.map((one) => getComputedStyle(one).outlineStyle)"
     outlines = page.locator(".seats li").evaluate_all(look)
     assert sorted(outlines) == ["none", "none", "none", "solid"]
@@ -93,8 +94,8 @@ def test_whose_turn_it_is_can_be_seen_in_forced_colours(visit: Visit, ann: Perso
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"])
-def test_no_button_is_cut_when_text_is_twice_as_large(visit: Visit, ann: Person, four: str, screen: str) -> None:
-    page = visit(ann, viewport=SCREENS[screen], locale="de-DE")
+def test_no_button_is_cut_when_text_is_twice_as_large(open_page: Visit, ann: Client, four: str, screen: str) -> None:
+    page = open_page(ann, viewport=SCREENS[screen], locale="de-DE")
     devtools = page.context.new_cdp_session(page)
     devtools.send("Page.enable")
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
@@ -103,36 +104,36 @@ def test_no_button_is_cut_when_text_is_twice_as_large(visit: Visit, ann: Person,
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     assert cut(page.locator("button:visible")) == []
     page.goto(f"/table/{four}")
-    see_table(page)
+    wait_for_table(page)
     check_whole(page)
 
 
-def test_a_phone_on_its_side_has_a_button_on_its_first_screen(visit: Visit) -> None:
-    page = visit(viewport=SCREENS["phone on its side"])
+def test_a_phone_on_its_side_has_a_button_on_its_first_screen(open_page: Visit) -> None:
+    page = open_page(viewport=SCREENS["phone on its side"])
     page.goto("/")
     for button in page.get_by_role("button", name="Play now").all():
         expect(button).to_be_in_viewport(ratio=1)
 
 
-def test_the_picture_above_a_quiet_page_shows_its_travellers_whole(visit: Visit) -> None:
-    page = visit(viewport=SCREENS["desktop"])
+def test_the_picture_above_a_quiet_page_shows_its_travellers_whole(open_page: Visit) -> None:
+    page = open_page(viewport=SCREENS["desktop"])
     page.goto("/new/shangri-la")
     expect(page.locator(".band .people")).to_be_in_viewport(ratio=1)
 
 
-def test_what_everybody_should_know_hides_nothing_of_what_the_others_did(visit: Visit, ann: Person) -> None:
-    bob = Person.new(ann.servers, "Bob")
-    table = ann.open("shangri-la", "me", "open", "random", "random")
-    bob.sit(table)
-    page = visit(ann, viewport=SCREENS["phone"], locale="fr-FR")
+def test_what_everybody_should_know_hides_nothing_of_what_the_others_did(open_page: Visit, ann: Client) -> None:
+    bob = Client.sign_in(ann.servers, "Bob")
+    table = ann.create_table("shangri-la", "me", "open", "random", "random")
+    bob.take_seat(table)
+    page = open_page(ann, viewport=SCREENS["phone"], locale="fr-FR")
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     for seat, person in enumerate((ann, bob)):
-        now = person.now(table)
-        person.do(table, "move", seat=seat, move=offer_of(now, seat)["moves"][0], expected=now["version"])
+        now = person.state(table)
+        person.send(table, "move", seat=seat, move=offer_of(now, seat)["moves"][0], expected=now["version"])
     recap = page.get_by_role("list", name="Depuis votre dernier tour")
     expect(recap.get_by_role("button")).to_have_count(3)
-    bob.do(table, "resign", seat=1)
+    bob.send(table, "resign", seat=1)
     note = page.locator(".bar").get_by_role("alert")
     expect(note).to_contain_text("Bob abandonne")
     parts = "main > .board, .note, .sentence, ol.recap, .bar > .buttons"
@@ -146,33 +147,33 @@ def test_what_everybody_should_know_hides_nothing_of_what_the_others_did(visit: 
     expect(note).to_have_count(0)
 
 
-def test_an_explanation_covers_nothing_that_may_be_touched(visit: Visit, ann: Person) -> None:
-    page = visit(ann, viewport=SCREENS["desktop"])
+def test_an_explanation_covers_nothing_that_may_be_touched(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, viewport=SCREENS["desktop"])
     tip = page.get_by_role("tooltip", include_hidden=True)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     player = HashiPlayer(page, 1)
     island = player.island(player.open_islands()[2])
     island.click()
     expect(page.locator(".choice")).to_have_count(2)
     expect(tip).to_have_text(re.compile("Island"))
     assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit, .bar"]) == 0
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
-    see_table(page)
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+    wait_for_table(page)
     page.locator('[data-space="Ip"]').hover()
     expect(tip).to_have_text("I, Priest: empty")
     assert page.evaluate(OVERLAPS, ["[role=tooltip]", ".lit, .bar"]) == 0
 
 
 @pytest.mark.parametrize("seats", [1, 4])
-def test_the_end_is_seen_whole(visit: Visit, ann: Person, seats: int) -> None:
-    table = ann.open("hashi", *["me"] * seats)
+def test_the_end_is_seen_whole(open_page: Visit, ann: Client, seats: int) -> None:
+    table = ann.create_table("hashi", *["me"] * seats)
     # All do the same, so all share the win, which takes the longest to say.
-    with ann.at(table) as socket:
-        while socket.until_now(lambda now: now["status"] == "over" or playable(now))["status"] != "over":
-            assert socket.play(playable(socket.now)[0], Random(1))["type"] == "done"
-    page = visit(ann, viewport=SCREENS["desktop"])
+    with ann.connect(table) as socket:
+        while socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
+            assert socket.play_random_move(seats_to_play(socket.state)[0], Random(1))["type"] == "done"
+    page = open_page(ann, viewport=SCREENS["desktop"])
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     over = page.locator("section.over")
     for part in over.locator("h2, li, figure").all():
         expect(part).to_be_in_viewport(ratio=1)
@@ -185,15 +186,15 @@ def test_the_end_is_seen_whole(visit: Visit, ann: Person, seats: int) -> None:
     expect(over).to_be_visible()
     page.set_viewport_size(SCREENS["phone"])
     page.reload()
-    see_table(page)
+    wait_for_table(page)
     expect(over).to_be_visible()
     page.get_by_role("navigation", name="More").get_by_role("button", name="Board").click()
     expect(over).to_be_hidden()
 
 
-def test_badges_cover_no_number_and_no_piece(visit: Visit, ann: Person) -> None:
-    page = visit(ann, viewport=SCREENS["desktop"])
-    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
+def test_badges_cover_no_number_and_no_piece(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, viewport=SCREENS["desktop"])
+    table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
     travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1, finger=False)
@@ -213,13 +214,13 @@ def test_badges_cover_no_number_and_no_piece(visit: Visit, ann: Person) -> None:
     expect(page.locator(".outcome")).to_have_count(badges)
 
 
-def test_alone_in_hashi_the_round_is_said_on_a_phone(visit: Visit, ann: Person) -> None:
-    table = ann.open("hashi", "me")
-    with ann.at(table) as socket:
-        socket.play(playable(socket.until_now(playable))[0], Random(3))
-    page = visit(ann, viewport=SCREENS["phone"])
+def test_alone_in_hashi_the_round_is_said_on_a_phone(open_page: Visit, ann: Client) -> None:
+    table = ann.create_table("hashi", "me")
+    with ann.connect(table) as socket:
+        socket.play_random_move(seats_to_play(socket.wait_for_state(seats_to_play))[0], Random(3))
+    page = open_page(ann, viewport=SCREENS["phone"])
     page.goto(f"/table/{table}")
-    see_table(page)
+    wait_for_table(page)
     expect(page.get_by_text("Round 1/17").first).to_be_visible()
     expect(page.locator("ol.seats")).to_contain_text(re.compile(r"\d\s+points"))
     page.set_viewport_size(SCREENS["desktop"])

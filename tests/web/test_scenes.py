@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.clients import Person
+from server.clients import Client
 from web.scenes import SCENES
 
 ROOT = Path(__file__).parents[2]
@@ -23,9 +23,9 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_anybody_can_use_a_page_by_day_and_by_night_and_when_it_is_twice_as_large(
-    visit: Callable[..., Page], ann: Person, complaints: list[str], scene: str, device: str
+    open_page: Callable[..., Page], ann: Client, page_errors: list[str], scene: str, device: str
 ) -> None:
-    page = visit(ann, **DEVICES[device])
+    page = open_page(ann, **DEVICES[device])
     SCENES[scene](page, ann, device == "phone")
     page.evaluate(AXE)
     for theme in "dark", "light":
@@ -38,7 +38,7 @@ def test_anybody_can_use_a_page_by_day_and_by_night_and_when_it_is_twice_as_larg
         page.set_viewport_size(ZOOMED)
         keep_picture(page, f"{scene}-zoomed-light")
         check_width(page)
-    forgive_404(complaints, scene)
+    forgive_404(page_errors, scene)
 
 
 def check_width(page: Page) -> None:
@@ -46,10 +46,10 @@ def check_width(page: Page) -> None:
     assert wide <= room, "the page scrolls sideways"
 
 
-def forgive_404(complaints: list[str], scene: str) -> None:
+def forgive_404(page_errors: list[str], scene: str) -> None:
     """The browser itself complains of a page that is not there."""
     if scene == "not_found":
-        complaints[:] = [heard for heard in complaints if "404" not in heard]
+        page_errors[:] = [heard for heard in page_errors if "404" not in heard]
 
 
 def keep_picture(page: Page, name: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.players import ShangriLaPlayer
-from web.states import see_table
+from web.states import wait_for_table
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_a_whole_game_by_mouse(page: Page, bots: tuple[str, ...], start: str) ->
     page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(first)
     expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
-    see_table(page)
+    wait_for_table(page)
 
 
 def order(page: Page, bots: tuple[str, ...], start: str) -> None:
@@ -58,8 +58,8 @@ def check_result(page: Page, players: int) -> None:
     expect(page.locator(".bar").get_by_role("status")).to_have_text(over.get_by_role("heading").inner_text())
 
 
-def test_one_touch_and_one_plays_and_everything_moves(visit: Callable[..., Page]) -> None:
-    page = visit(pace="fast", reduced_motion="no-preference")
+def test_one_touch_and_one_plays_and_everything_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page(pace="fast", reduced_motion="no-preference")
     page.goto("/")
     door = page.locator("section", has_text="Leo Colovini")
     strength = door.get_by_label("How strong the bots are")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from server.clients import Person
+from server.clients import Client
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
-from web.states import WHOLE_TABLE, board, now, offered, see_table
-from web.times import stop_time
+from web.states import WHOLE_TABLE, board_labels, legal_moves, table_state, wait_for_table
+from web.times import freeze_timers
 
 Visit = Callable[..., Page]
 FIRST_GAME = {"setup": "first-game"}
@@ -38,11 +38,11 @@ def prefer(page: Page, label: str, choice: str) -> None:
 
 
 @pytest.fixture
-def page(visit: Visit, ann: Person) -> Page:
+def page(open_page: Visit, ann: Client) -> Page:
     """Ann alone on all three seats of a table: it is always her turn."""
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
-    see_table(page)
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+    wait_for_table(page)
     return page
 
 
@@ -54,12 +54,12 @@ def page(visit: Visit, ann: Person) -> Page:
     ],
 )
 def test_a_table_is_called_whole_when_it_is_and_not_before(
-    visit: Visit, ann: Person, game: str, seats: list[str], parts: dict[str, int]
+    open_page: Visit, ann: Client, game: str, seats: list[str], parts: dict[str, int]
 ) -> None:
-    page = visit(ann)
+    page = open_page(ann)
     page.add_init_script(HELD_FRAMES)
     with page.expect_response(re.compile("/history$")):
-        page.goto(f"/table/{ann.open(game, *seats)}")
+        page.goto(f"/table/{ann.create_table(game, *seats)}")
     page.locator(".bar.wants").wait_for()
     whole = page.locator(WHOLE_TABLE)
     frames = 0
@@ -67,14 +67,14 @@ def test_a_table_is_called_whole_when_it_is_and_not_before(
         page.evaluate("nextFrame()")
         frames += 1
     assert frames > 4
-    see_table(page)
+    wait_for_table(page)
     assert {part: page.locator(f".board {part}").count() for part in parts} == parts
     expect(page.locator(".log li")).to_have_count(2)
 
 
 def test_back_unwinds_a_choice_step_by_step_and_undo_a_move(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
-    before = board(page)
+    before = board_labels(page)
     player.button("Recruit").click()
     player.touch_space(player.one_of('[data-space][aria-disabled="false"]'))
     expect(sentence(page)).to_contain_text("second Student")
@@ -83,12 +83,12 @@ def test_back_unwinds_a_choice_step_by_step_and_undo_a_move(page: Page) -> None:
     player.button("Back").click()
     expect(player.button("Recruit")).to_have_attribute("aria-pressed", "false")
     expect(player.button("Back")).to_have_count(0)
-    assert board(page) == before
+    assert board_labels(page) == before
     player.turn("Place")
-    assert board(page) != before
+    assert board_labels(page) != before
     player.button("Undo").click()
     expect(page.locator('.log li[data-at="1"]')).to_have_count(0)
-    assert board(page) == before
+    assert board_labels(page) == before
 
 
 def test_a_double_click_on_undo_takes_back_one_move(page: Page) -> None:
@@ -102,14 +102,14 @@ def test_a_double_click_on_undo_takes_back_one_move(page: Page) -> None:
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
     player.turn("Place")
-    assert now(page)["moves"] == 3
+    assert table_state(page)["moves"] == 3
 
 
 def test_a_move_waits_for_confirmation(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
     player.touch_space(player.one_of(LIT_EMPTY))
     expect(player.confirm).to_be_enabled()
-    assert now(page)["moves"] == 0
+    assert table_state(page)["moves"] == 0
 
 
 def test_whoever_never_confirms_plays_with_the_last_touch(page: Page) -> None:
@@ -117,11 +117,11 @@ def test_whoever_never_confirms_plays_with_the_last_touch(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
     player.space(player.one_of(LIT_EMPTY)).click()
     expect(page.locator('.log li[data-at="1"]')).to_contain_text("places")
-    assert now(page)["moves"] == 1
+    assert table_state(page)["moves"] == 1
 
 
 def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None:
-    stop_time(page)
+    freeze_timers(page)
     prefer(page, "Confirm a move", "timer")
     player = ShangriLaPlayer(page, seed=2)
     space = player.one_of(LIT_EMPTY)
@@ -131,7 +131,7 @@ def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None
     expect(player.confirm).to_contain_text("in 1 s")
     player.button("Back").click()
     page.clock.run_for(4000)
-    assert now(page)["moves"] == 0
+    assert table_state(page)["moves"] == 0
     player.touch_space(space)
     page.clock.run_for(3000)
     expect(page.locator('.log li[data-at="1"]')).to_be_attached()
@@ -139,26 +139,26 @@ def test_a_move_may_send_itself_and_until_then_be_taken_back(page: Page) -> None
 
 def test_the_log_tells_moves_in_words_and_leads_back_to_each(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
-    moments = [board(page)]
+    moments = [board_labels(page)]
     for kind in "Place", "Recruit", "Place":
         player.turn(kind)
-        moments.append(board(page))
+        moments.append(board_labels(page))
     expect(page.locator('.log li[data-at="1"]')).to_have_text(re.compile(r"Ann places an? [\w-]+ in [A-M]\."))
     expect(page.locator('.log li[data-at="2"]')).to_have_text(re.compile(r"Ann recruits two Students: .+ and .+\."))
     for at in 1, 2, 0:
         page.locator(f'.log li[data-at="{at}"] button').click()
         expect(page.locator(f'.log li[data-at="{at}"] button')).to_have_attribute("aria-current", "step")
         expect(sentence(page)).to_contain_text(f"Move {at} of 3. Ann " if at else "Start of the game.")
-        assert board(page) == moments[at]
+        assert board_labels(page) == moments[at]
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
     page.locator(".bar").get_by_role("button", name="Back to now").click()
     expect(sentence(page)).to_contain_text("Your turn")
-    assert board(page) == moments[3]
+    assert board_labels(page) == moments[3]
 
 
-def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, ann: Person) -> None:
-    table = ann.open("shangri-la", "me", "me", "me", options=FIRST_GAME)
-    page, elsewhere = visit(ann), visit(ann)
+def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(open_page: Visit, ann: Client) -> None:
+    table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
+    page, elsewhere = open_page(ann), open_page(ann)
     for one in page, elsewhere:
         one.goto(f"/table/{table}")
     player = ShangriLaPlayer(elsewhere, seed=4)
@@ -168,20 +168,20 @@ def test_whoever_looks_back_is_not_thrown_forward_by_a_new_move(visit: Visit, an
     slider = page.get_by_role("slider", name="Look back")
     slider.fill("1")
     expect(slider).to_have_attribute("aria-valuetext", "Move 1 of 2")
-    seen = board(page)
+    seen = board_labels(page)
     player.turn("Place")
     expect(slider).to_have_attribute("aria-valuetext", "Move 1 of 3")
-    assert board(page) == seen
+    assert board_labels(page) == seen
     expect(sentence(page)).to_contain_text("Move 1 of 3. Ann places")
     page.get_by_role("group", name="Look back").get_by_role("button", name="Back to now").click()
     expect(slider).to_have_attribute("aria-valuetext", "Move 3 of 3")
-    assert board(page) == board(elsewhere)
+    assert board_labels(page) == board_labels(elsewhere)
 
 
-def test_what_the_others_did_is_shown_in_turn_and_stays_marked_until_one_acts(visit: Visit, ann: Person) -> None:
+def test_what_the_others_did_is_shown_in_turn_and_stays_marked_until_one_acts(open_page: Visit, ann: Client) -> None:
     """Step by step, and where nothing moves; then it can be seen again."""
-    page = visit(ann, pace="step")
-    table = ann.open("shangri-la", "me", "random", "random", options=FIRST_GAME)
+    page = open_page(ann, pace="step")
+    table = ann.create_table("shangri-la", "me", "random", "random", options=FIRST_GAME)
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, seed=2)
     player.turn("Place")
@@ -226,8 +226,8 @@ def test_a_game_plays_by_itself_from_where_one_looks(page: Page) -> None:
     expect(sentence(page)).to_contain_text("Your turn")
 
 
-def test_clocks_are_shown_and_run_for_whoever_is_waited_for(visit: Visit) -> None:
-    page = visit()
+def test_clocks_are_shown_and_run_for_whoever_is_waited_for(open_page: Visit) -> None:
+    page = open_page()
     page.goto("/new/shangri-la")
     for number in 1, 2, 3, 4:
         page.get_by_label(f"Seat {number}").select_option("me")
@@ -247,9 +247,9 @@ def test_clocks_are_shown_and_run_for_whoever_is_waited_for(visit: Visit) -> Non
     expect(clocks.nth(0)).to_have_text(stands)
 
 
-def test_whoever_resigns_is_asked_first_and_then_replaced(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('hashi', 'me', 'random')}")
+def test_whoever_resigns_is_asked_first_and_then_replaced(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('hashi', 'me', 'random')}")
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Stay")).to_be_focused()
     # Wherever the focus is, Escape means no.
@@ -270,19 +270,19 @@ def test_whoever_resigns_is_asked_first_and_then_replaced(visit: Visit, ann: Per
 
 
 def test_an_attempt_that_is_not_allowed_is_explained(page: Page) -> None:
-    places = {move for move in offered(page) if re.fullmatch("[A-M][a-z]", move)}
+    places = {move for move in legal_moves(page) if re.fullmatch("[A-M][a-z]", move)}
     empty = page.locator('[data-space][aria-label$=": empty"]')
     names = [str(one.get_attribute("data-space")) for one in empty.all()]
     wrong = next(name for name in names if name not in places)
     page.locator(f'[data-space="{wrong}"]').click(force=True)
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(f"You have no Master in {wrong[0]} yet.")
-    assert now(page)["moves"] == 0
+    assert table_state(page)["moves"] == 0
 
 
-def test_an_attempt_that_is_not_allowed_is_explained_in_german(visit: Visit, ann: Person) -> None:
-    page = visit(ann, locale="de-DE")
-    page.goto(f"/table/{ann.open('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
-    see_table(page)
+def test_an_attempt_that_is_not_allowed_is_explained_in_german(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann, locale="de-DE")
+    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
+    wait_for_table(page)
     taken = page.locator('[data-space][aria-label*="Meister, Blau"]').first
     taken.click(force=True)
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile("von Blau besetzt"))
@@ -296,18 +296,18 @@ def test_an_attempt_that_is_not_allowed_is_explained_in_german(visit: Visit, ann
     ],
 )
 def test_an_attempt_in_hashi_that_is_not_allowed_is_explained(
-    visit: Visit, ann: Person, language: str, told: str
+    open_page: Visit, ann: Client, language: str, told: str
 ) -> None:
-    page = visit(ann, locale=language)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
-    see_table(page)
+    page = open_page(ann, locale=language)
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
+    wait_for_table(page)
     page.locator(".board .large .island:not(.open)").first.click(force=True)
     expect(page.locator(".bar").get_by_role("alert")).to_have_text(re.compile(told))
 
 
-def test_a_bridge_that_is_not_allowed_is_explained(visit: Visit, ann: Person) -> None:
-    page = visit(ann)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
+def test_a_bridge_that_is_not_allowed_is_explained(open_page: Visit, ann: Client) -> None:
+    page = open_page(ann)
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     player = HashiPlayer(page, seed=2)
     player.set_up()
     assert player.open_lines()
@@ -329,8 +329,8 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize("locale", SENTENCES)
-def test_a_table_that_can_never_be_shown_says_why_and_leads_home(visit: Visit, locale: str) -> None:
-    page, lines = visit(locale=locale), list[WebSocketRoute]()
+def test_a_table_that_can_never_be_shown_says_why_and_leads_home(open_page: Visit, locale: str) -> None:
+    page, lines = open_page(locale=locale), list[WebSocketRoute]()
 
     def refuse(line: WebSocketRoute) -> None:
         lines.append(line)

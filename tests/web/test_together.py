@@ -8,11 +8,11 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from server.clients import Person
-from server.servers import Servers
+from server.clients import Client
+from server.servers import ServerGroup
 from web.players import HashiPlayer
-from web.states import board, now, see_table, table_of
-from web.times import stop_time
+from web.states import board_labels, table_id_of, table_state, wait_for_table
+from web.times import freeze_timers
 
 Visit = Callable[..., Page]
 SET_UP = re.compile("touch an island|Tippe auf eine Insel", re.I)
@@ -32,9 +32,9 @@ def say_nothing(page: Page, name: str = "Do nothing") -> None:
 
 
 @pytest.fixture
-def couple(visit: Visit) -> Couple:
+def couple(open_page: Visit) -> Couple:
     """They have met over a link, at a table of Hashi."""
-    ann, bernd = visit(), visit(locale="de-DE")
+    ann, bernd = open_page(), open_page(locale="de-DE")
     ann.goto("/new/hashi")
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
@@ -45,7 +45,7 @@ def couple(visit: Visit) -> Couple:
     bernd.get_by_label("Dein Name").fill("Bernd")
     bernd.get_by_role("button", name="Platz nehmen").click()
     for page in ann, bernd:
-        see_table(page)
+        wait_for_table(page)
     expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bernd")
     return Couple(ann, bernd)
 
@@ -63,20 +63,20 @@ def in_round(couple: Couple) -> Couple:
     return couple
 
 
-def test_the_link_of_a_new_table_can_be_copied(visit: Visit) -> None:
-    page = visit(permissions=["clipboard-read", "clipboard-write"])
+def test_the_link_of_a_new_table_can_be_copied(open_page: Visit) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/new/shangri-la")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
     # What says that it is done would say so only for a while.
-    stop_time(page)
+    freeze_timers(page)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
-def test_whoever_sat_down_may_get_up_again(visit: Visit) -> None:
-    ann, bob = visit(), visit()
+def test_whoever_sat_down_may_get_up_again(open_page: Visit) -> None:
+    ann, bob = open_page(), open_page()
     ann.goto("/new/hashi")
     ann.get_by_label("Seat 3").select_option("open")
     ann.get_by_role("button", name="Open the table").click()
@@ -91,34 +91,34 @@ def test_whoever_sat_down_may_get_up_again(visit: Visit) -> None:
 
 
 def test_whoever_is_known_sits_down_by_their_name_however_late_the_page_learns_it(
-    visit: Visit, ann: Person, servers: Servers
+    open_page: Visit, ann: Client, servers: ServerGroup
 ) -> None:
-    table = Person.new(servers, "Bob").open("hashi", "me", "open")
-    page, late = visit(ann), list[Route]()
+    table = Client.sign_in(servers, "Bob").create_table("hashi", "me", "open")
+    page, late = open_page(ann), list[Route]()
     page.route("**/api/me", lambda route: late.append(route) if route.request.method == "GET" else route.continue_())
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Sit down").click()
     for route in late:
         route.continue_()
-    see_table(page)
+    wait_for_table(page)
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Ann")
 
 
-def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
-    ann, bob = visit(), visit()
+def test_an_open_table_is_found_on_the_home_page(open_page: Visit) -> None:
+    ann, bob = open_page(), open_page()
     ann.goto("/new/shangri-la")
     ann.get_by_label("Show it to everybody").check()
     ann.get_by_label("Time").select_option("days3")
     ann.get_by_role("button", name="Open the table").click()
     expect(ann.get_by_label("Invite your friends")).to_be_visible()
     bob.goto("/")
-    link = bob.locator(f'a[href="/table/{table_of(ann)}"]')
+    link = bob.locator(f'a[href="/table/{table_id_of(ann)}"]')
     expect(bob.get_by_role("listitem").filter(has=link)).to_contain_text("Three days for each move")
     link.click()
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bob")
-    see_table(bob)
+    wait_for_table(bob)
     ann.get_by_role("link", name="To the start page").click()
     row = ann.get_by_role("listitem").filter(has=ann.get_by_role("link", name="Go on"))
     expect(row).to_contain_text(re.compile("Bob.*(now|ago).*(Bob to move|your turn)", re.DOTALL))
@@ -128,16 +128,20 @@ def test_a_reload_shows_the_same(in_round: Couple) -> None:
     ann, _ = in_round
     say_nothing(ann)
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
-    see_table(ann)
-    before = board(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()
+    wait_for_table(ann)
+    before = board_labels(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()
     ann.reload()
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
-    see_table(ann)
-    assert (board(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()) == before
+    wait_for_table(ann)
+    assert (
+        board_labels(ann),
+        ann.locator(".log").inner_text(),
+        ann.get_by_role("list", name="Seats").inner_text(),
+    ) == before
 
 
 def test_a_move_made_without_a_connection_is_played_once_when_it_is_back(
-    in_round: Couple, complaints: list[str]
+    in_round: Couple, page_errors: list[str]
 ) -> None:
     ann, bernd = in_round
     bernd.context.set_offline(True)
@@ -145,16 +149,16 @@ def test_a_move_made_without_a_connection_is_played_once_when_it_is_back(
     say_nothing(ann)
     say_nothing(bernd, "Nichts tun")
     expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
-    assert now(ann)["moves"] == 3
+    assert table_state(ann)["moves"] == 3
     bernd.context.set_offline(False)
     for page in in_round:
         expect(page.locator('.log li[data-at="2"]')).to_be_attached()
     expect(bernd.locator("header")).not_to_contain_text("Keine Verbindung")
-    assert now(ann)["moves"] == 4
-    complaints[:] = [heard for heard in complaints if "ERR_INTERNET_DISCONNECTED" not in heard]
+    assert table_state(ann)["moves"] == 4
+    page_errors[:] = [heard for heard in page_errors if "ERR_INTERNET_DISCONNECTED" not in heard]
 
 
-def test_a_move_whose_answer_was_lost_is_played_once(visit: Visit, ann: Person) -> None:
+def test_a_move_whose_answer_was_lost_is_played_once(open_page: Visit, ann: Client) -> None:
     """The line is cut just when the server has heard the move, and before it can say so."""
     cut: list[str] = []
 
@@ -176,14 +180,14 @@ def test_a_move_whose_answer_was_lost_is_played_once(visit: Visit, ann: Person) 
         line.on_message(said)
         server.on_message(heard)
 
-    page = visit(ann)
+    page = open_page(ann)
     page.route_web_socket(re.compile("/socket"), carry)
-    page.goto(f"/table/{ann.open('hashi', 'me')}")
+    page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     HashiPlayer(page, seed=1).set_up()
     expect(page.locator(".bar").get_by_role("button", name="Do nothing")).to_be_visible()
     assert len(cut) == 3, "the page has said its move twice"
     assert cut[0] == cut[2]
-    assert now(page)["moves"] == 1
+    assert table_state(page)["moves"] == 1
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
@@ -238,9 +242,9 @@ def test_what_is_said_unseen_is_counted_on_its_tab(couple: Couple) -> None:
     expect(ann.get_by_role("tab", name=re.compile("Talk"))).not_to_contain_text("1")
 
 
-def test_whoever_watches_sees_moves_and_talk_and_cannot_act(visit: Visit, in_round: Couple) -> None:
+def test_whoever_watches_sees_moves_and_talk_and_cannot_act(open_page: Visit, in_round: Couple) -> None:
     ann, bernd = in_round
-    eve = visit()
+    eve = open_page()
     eve.goto(ann.url)
     told = eve.locator(".bar").get_by_role("status")
     expect(told).to_have_text(re.compile("Waiting for|watching"))
@@ -251,7 +255,7 @@ def test_whoever_watches_sees_moves_and_talk_and_cannot_act(visit: Visit, in_rou
     expect(told).to_contain_text("Bernd is thinking.")
     say_nothing(bernd, "Nichts tun")
     expect(eve.locator('.log li[data-at="2"]')).to_contain_text("does nothing")
-    see_table(eve)
+    wait_for_table(eve)
     expect(eve.locator('.board .large [role="button"], .bar .buttons button')).to_have_count(0)
     expect(eve.get_by_label(re.compile("Type a move"))).to_have_count(0)
     bernd.get_by_role("tab", name="Gespräch").click()
@@ -289,6 +293,6 @@ def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None
     expect(bernd.locator(".bar").get_by_role("status")).to_contain_text("Für das nächste Spiel ist ein Tisch offen.")
     bernd.get_by_role("button", name="Zum Tisch").click()
     for page in in_round:
-        see_table(page)
+        wait_for_table(page)
         expect(page.locator(".bar").get_by_role("status")).to_have_text(SET_UP)
     assert ann.url == bernd.url

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 BEGINNING = datetime(2030, 1, 1)
 
 
-def stop_time(page: Page) -> None:
+def freeze_timers(page: Page) -> None:
     """From now on no timer of the page goes off by itself; `page.clock.run_for` lets some time pass."""
     page.clock.install(time=BEGINNING)
     # Installed, it would go on with real time; so much is never over before it stands.
