@@ -3,19 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 
-# Every folder with the rules of a game.
-GAMES := $(patsubst src/kakehashi/%/game.py,%,$(wildcard src/kakehashi/*/game.py))
-
 # Builds the pages if a file of web/ changed; with arguments, npm in web/, or only its tools.
 WEB := $(BIN)/python hatch_build.py
 
-.PHONY: help play install serve web test setup lint lint-python lint-pages types bench docs lock clean $(GAMES:%=plain-%)
+.PHONY: help play install serve web test test-fast test-deep setup format lint lint-python lint-pages types bench docs lock clean
 
 help:
 	@echo "make play   play, in the browser"
 	@echo "make serve  serve tables to others; make serve HOST=0.0.0.0 to all who reach this machine; PORT=… at another port"
-	@echo "make test   check everything"
-	@echo "Also: install (all that make serve needs, for a service), setup, web, lint, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
+	@echo "make test   check everything; make test PART=web checks one part"
+	@echo "Also: test-fast (two minutes), test-deep (a night), format, lint, install (all that make serve needs, for a service),"
+	@echo "setup, web, types, bench, docs, lock (pins dependencies anew; needs uv), clean"
 
 # Settings may ask for PostgreSQL, Redis or a cluster: then their packages are installed, too.
 install: .venv/$(if $(KAKEHASHI_DATABASE)$(KAKEHASHI_REDIS)$(KAKEHASHI_CLUSTER)$(KAKEHASHI_CONFIG),host,play).stamp
@@ -32,23 +30,24 @@ play: .venv/play.stamp
 web: .venv/play.stamp
 	@$(WEB) run dev
 
-# Games are compiled first: a test that had to wait for that would take it for a failure.
-test: lint
-	$(WEB)
-	$(WEB) run --silent test
-	$(BIN)/python tests/web/chromium.py
-	$(BIN)/python -m kakehashi.bots.preparation
-	$(BIN)/pytest -n 2
-	$(BIN)/coverage erase
-	$(MAKE) --jobs 2 $(GAMES:%=plain-%)
-	$(BIN)/coverage combine
-	$(BIN)/coverage report
+# The whole suite, or one part: make test PART=web. tests/run.py says which parts there are.
+test: .venv/dev.stamp
+	@$(BIN)/python tests/run.py $(if $(PART),--part $(PART))
 
-# The tests of a game's rules and of what positions have in common, uncompiled: that is where coverage can be measured.
-$(GAMES:%=plain-%): plain-%: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -p --source kakehashi.$* -m pytest -q tests/$* tests/library/test_positions.py
+# Before a commit, in two minutes: rules, library, table core and units of the pages.
+test-fast: .venv/dev.stamp
+	@$(BIN)/python tests/run.py --fast
+
+# For the night: a hundred times as many examples, kills and games.
+test-deep: .venv/dev.stamp
+	@$(BIN)/python tests/run.py --deep $(if $(PART),--part $(PART))
 
 setup: .venv/dev.stamp
+
+format: .venv/dev.stamp
+	$(BIN)/ruff check --fix --exit-zero --quiet
+	$(BIN)/ruff format
+	$(WEB) run --silent lint -- --fix
 
 lint: .venv/dev.stamp
 	$(MAKE) --jobs 2 lint-python lint-pages
