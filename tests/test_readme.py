@@ -22,7 +22,7 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_make_target_that_is_named_exists(page: Path) -> None:
-    for target in re.findall(r"\bmake ([a-z]+)\b(?=`|\s*$|\s+#)", page.read_text(), re.MULTILINE):
+    for target in re.findall(r"\bmake ([a-z-]+)\b(?=`|\s*$|\s+#)", page.read_text(), re.MULTILINE):
         asked = subprocess.run(
             ["make", "--dry-run", "--always-make", target], cwd=ROOT, capture_output=True, check=False
         )
