@@ -36,7 +36,7 @@ def test_version_is_printed_without_loading_anything_heavy() -> None:
 
 
 @pytest.mark.parametrize("command", [[], ["play"], ["engine"], ["bench"]])
-def test_help_says_what_a_command_does(command: list[str]) -> None:
+def test_help_describes_each_command(command: list[str]) -> None:
     done = kakehashi(*command, "--help")
     assert done.returncode == 0
     assert "usage: kakehashi" in done.stdout
@@ -63,7 +63,7 @@ def test_bench_prints_one_line_of_json() -> None:
         (["serve", "quickly"], "quickly"),
     ],
 )
-def test_a_bad_command_gets_a_sentence_and_status_2(arguments: list[str], named: str) -> None:
+def test_a_bad_command_gets_a_message_and_status_2(arguments: list[str], named: str) -> None:
     done = kakehashi(*arguments)
     assert done.returncode == 2
     assert named in done.stderr
@@ -71,7 +71,7 @@ def test_a_bad_command_gets_a_sentence_and_status_2(arguments: list[str], named:
     assert (done.stderr.count("\n"), "usage" in done.stderr) == (1, False)
 
 
-def test_a_reader_that_goes_away_is_no_crash() -> None:
+def test_a_closed_pipe_is_no_crash() -> None:
     engine = subprocess.Popen(
         [sys.executable, "-m", "kakehashi", "engine"],
         stdin=subprocess.PIPE,
@@ -91,7 +91,7 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_a_full_disk_gets_a_sentence(unbuffered: str) -> None:
+def test_a_full_disk_gets_a_message(unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "kakehashi", "hashi", "forge", "--seed", "7"],
@@ -106,7 +106,7 @@ def test_a_full_disk_gets_a_sentence(unbuffered: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
-def test_what_an_output_cannot_encode_is_written_plainly(encoding: str) -> None:
+def test_output_falls_back_to_plain_characters(encoding: str) -> None:
     done = kakehashi("hashi", "board", "A", encoding=encoding)
     assert (done.returncode, done.stderr) == (0, "")
     assert (
@@ -119,7 +119,7 @@ def test_what_an_output_cannot_encode_is_written_plainly(encoding: str) -> None:
     )
 
 
-def test_a_match_is_told_in_any_encoding() -> None:
+def test_arena_output_works_in_any_encoding() -> None:
     done = kakehashi("arena", "hashi", "--bots", "random", "--games", "2", "--workers", "1", encoding="ascii")
     assert done.returncode == 0
     assert " ~ " in done.stdout
@@ -132,7 +132,7 @@ def test_a_board_is_checked_and_drawn() -> None:
     assert "red flag" in done.stdout
 
 
-def test_a_bad_board_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_a_bad_board_file_gets_a_message(tmp_path: Path) -> None:
     missing, no_json, wrong = tmp_path / "missing", tmp_path / "no.json", tmp_path / "wrong.json"
     no_json.write_text("islands")
     wrong.write_text('{"islands": []}')
@@ -178,7 +178,7 @@ def test_every_bot_is_named_in_the_help() -> None:
     [["shangri-la", "--players", "3", "--preset", "french", "--setup", "first-game"],
      ["hashi", "--players", "2", "--board", "A"]],
 )  # fmt: skip
-def test_nothing_is_asked_where_everything_is_given(given: list[str]) -> None:
+def test_play_asks_nothing_if_all_options_are_given(given: list[str]) -> None:
     done = kakehashi("play", *given, "--people", "-", "--bot", "greedy")
     assert done.returncode == 0
     assert "?" not in done.stdout
@@ -196,7 +196,7 @@ def test_leaving_at_the_first_question_starts_no_game() -> None:
     assert (done.returncode, "No game was started." in done.stdout, "How many" in done.stdout) == (0, True, False)
 
 
-def test_a_saved_game_says_itself_which_game_it_is(tmp_path: Path) -> None:
+def test_play_takes_the_game_from_a_saved_file(tmp_path: Path) -> None:
     record = Record.new("hashi", {"players": 1, "seed": 1})
     (tmp_path / "game.txt").write_text(record.text())
     done = kakehashi("play", "--load", str(tmp_path / "game.txt"), said="quit\n")

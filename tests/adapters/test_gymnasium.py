@@ -11,11 +11,11 @@ import kakehashi.adapters.gymnasium as adapter
 
 
 @pytest.mark.parametrize("board", ["A", "B"])
-def test_gymnasium_finds_nothing_wrong(board: str) -> None:
+def test_environments_pass_the_gymnasium_check(board: str) -> None:
     check_env(gymnasium.make(adapter.NAME, board=board, render_mode="ansi").unwrapped)
 
 
-def test_a_game_brings_its_points() -> None:
+def test_the_rewards_of_a_game_sum_to_its_points() -> None:
     env, random = gymnasium.make(adapter.NAME), Random(1)
     for seed in (1, 2, None):
         seen, _ = env.reset(seed=seed)
@@ -31,7 +31,7 @@ def test_a_game_brings_its_points() -> None:
         assert steps <= 53
 
 
-def test_what_is_not_legal_costs_a_point_and_changes_nothing() -> None:
+def test_an_illegal_action_costs_a_point_and_changes_nothing() -> None:
     env = gymnasium.make(adapter.NAME)
     seen, _ = env.reset(seed=1)
     for number in range(adapter.MOST_STEPS):

@@ -44,13 +44,13 @@ def _same_every_time() -> None:
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + HASHI + OTHERS)
-def test_they_pass_the_random_simulations_of_openspiel(name: str) -> None:
+def test_games_pass_openspiel_random_simulations(name: str) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + HASHI)
-def test_they_pass_the_python_tests_of_openspiel(name: str) -> None:
+def test_games_pass_openspiel_python_tests(name: str) -> None:
     Sims().sim_game(pyspiel.load_game(name))
 
 
@@ -62,14 +62,14 @@ def test_hashi_can_be_played_in_turns(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [SHANGRI_LA[0], HASHI[0]])
-def test_openspiel_writes_down_how_a_game_goes(name: str) -> None:
+def test_openspiel_playthroughs_are_recorded(name: str) -> None:
     told = generate_playthrough.playthrough(name, None, seed=1)
     assert f"game: {name}" in told
     assert "IsTerminal() = True" in told
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + HASHI)
-def test_what_openspiel_has_agents_learn_in_goes_to_the_end(name: str) -> None:
+def test_openspiel_rl_environments_reach_the_end(name: str) -> None:
     game, chance = pyspiel.load_game(name), random.Random(1)
     environment = rl_environment.Environment(game)
     step = environment.reset()
@@ -82,12 +82,12 @@ def test_what_openspiel_has_agents_learn_in_goes_to_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["kakehashi_shangri_la(players=2)", "kakehashi_hashi(players=5)"])
-def test_so_many_cannot_play(name: str) -> None:
+def test_an_impossible_number_of_players_is_rejected(name: str) -> None:
     with pytest.raises(ValueError, match="play, not"):
         pyspiel.load_game(name)
 
 
-def test_an_option_that_there_is_not_is_refused() -> None:
+def test_an_unknown_option_is_rejected() -> None:
     with pytest.raises(ValueError, match="'C'"):
         pyspiel.load_game("kakehashi_hashi(board=C)")
 
@@ -96,7 +96,7 @@ def test_an_option_that_there_is_not_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + OTHERS)
-def test_shangri_la_goes_as_the_rules_have_it(name: str) -> None:
+def test_shangri_la_states_match_the_rules(name: str) -> None:
     chance, game = random.Random(3), pyspiel.load_game(name)
     state, actions = game.new_initial_state(), 0
     position: Position = game.start
@@ -120,7 +120,7 @@ def test_shangri_la_goes_as_the_rules_have_it(name: str) -> None:
     assert actions < MOST_ACTIONS == game.max_game_length()
 
 
-def test_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_action_is_rejected() -> None:
     state = pyspiel.load_game(SHANGRI_LA[0]).new_initial_state()
     with pytest.raises(ValueError, match="is not legal here"):
         state.apply_action(shangrila_turns.ACTIONS - 1)
@@ -137,7 +137,7 @@ def test_a_state_can_begin_anywhere() -> None:
     assert game.new_initial_state(position).legal_actions() == state.legal_actions()
 
 
-def test_copies_go_their_own_way() -> None:
+def test_cloned_states_are_independent() -> None:
     state = pyspiel.load_game(SHANGRI_LA[0]).new_initial_state()
     copy = state.clone()
     copy.apply_action(0)
@@ -179,7 +179,7 @@ def advance(state: pyspiel.State, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", HASHI)
-def test_hashi_goes_as_the_rules_have_it(name: str) -> None:
+def test_hashi_states_match_the_rules(name: str) -> None:
     chance, state = random.Random(3), pyspiel.load_game(name).new_initial_state()
     players, cards = state.num_players(), list[int]()
     position, turns, moves = state.position, [list[int]() for _ in range(players)], dict[int, str]()
@@ -222,13 +222,13 @@ def test_hashi_goes_as_the_rules_have_it(name: str) -> None:
         assert sum(state.returns()) == pytest.approx(1)
 
 
-def test_alone_returns_are_points() -> None:
+def test_solo_returns_are_points() -> None:
     game = pyspiel.load_game(HASHI[1])
     assert (game.min_utility(), game.max_utility()) == (0, 60)
     assert pyspiel.load_game(HASHI[0]).max_utility() == 1
 
 
-def test_nobody_sees_what_another_does_in_a_round() -> None:
+def test_observations_hide_other_seats_open_turns() -> None:
     chance = random.Random(1)
     state = played_at_random(HASHI[0], 4, 9)
     seen = dict[int, set[tuple[object, ...]]]()
@@ -245,7 +245,7 @@ def test_nobody_sees_what_another_does_in_a_round() -> None:
     assert all(len(views) == 1 for views in seen.values())
 
 
-def test_who_waits_learns_nothing_by_it() -> None:
+def test_waiting_reveals_nothing() -> None:
     state = played_at_random(HASHI[0], 4, 9)
     nowhere = hashi_turns.to_action(state.position, "-:")
     assert nowhere in state.legal_actions(0)
@@ -262,7 +262,7 @@ def test_who_waits_learns_nothing_by_it() -> None:
     assert before[0] != state.information_state_string(0), "now everybody sees it"
 
 
-def test_before_a_card_is_turned_over_nobody_sees_it() -> None:
+def test_observations_hide_cards_not_yet_revealed() -> None:
     chance, state = random.Random(2), played_at_random(HASHI[0], 4, 9)
     while not state.is_chance_node():
         advance(state, chance)
@@ -281,7 +281,7 @@ def test_before_a_card_is_turned_over_nobody_sees_it() -> None:
     assert len({child.information_state_string(1) for child in after.values()}) == len(after)
 
 
-def test_a_player_remembers_all_that_it_did_and_saw() -> None:
+def test_information_states_have_perfect_recall() -> None:
     game = pyspiel.load_game(HASHI[0])
     memory, chance, state = make_observation(game, INFO_STATE_OBS_TYPE), random.Random(2), game.new_initial_state()
     said = list[str]()
@@ -294,7 +294,7 @@ def test_a_player_remembers_all_that_it_did_and_saw() -> None:
     assert memory.string_from(state, 1) != memory.string_from(state, 0)
 
 
-def test_only_what_one_seat_may_know_is_observed() -> None:
+def test_observations_contain_only_what_the_seat_may_know() -> None:
     game = pyspiel.load_game(HASHI[0])
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="nobody may know"):
@@ -303,7 +303,7 @@ def test_only_what_one_seat_may_know_is_observed() -> None:
         game.make_py_observer(None, {"a": 1})
 
 
-def test_no_turn_has_more_actions_than_is_said() -> None:
+def test_turns_stay_within_the_declared_number_of_actions() -> None:
     assert pyspiel.load_game(HASHI[0]).max_game_length() == in_hashi.MOST_ACTIONS == 69
     assert kakehashi.adapters.openspiel.HashiGame().max_chance_nodes_in_history() == ROUNDS
 

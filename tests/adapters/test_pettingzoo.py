@@ -40,7 +40,7 @@ each = pytest.mark.parametrize(("module", "options"), ENVIRONMENTS.values(), ids
 
 
 @each
-def test_pettingzoo_finds_nothing_wrong(module: ModuleType, options: dict[str, Any]) -> None:
+def test_environments_pass_the_pettingzoo_api_test(module: ModuleType, options: dict[str, Any]) -> None:
     make = partial(module.env, **options)
     api_test(make(), num_cycles=200)
     api_test(module.raw_env(**options), num_cycles=20)
@@ -49,7 +49,7 @@ def test_pettingzoo_finds_nothing_wrong(module: ModuleType, options: dict[str, A
 
 
 @each
-def test_a_text_shows_the_board_to_those_who_watch(module: ModuleType, options: dict[str, Any]) -> None:
+def test_text_rendering_shows_the_board(module: ModuleType, options: dict[str, Any]) -> None:
     env, random = module.env(render_mode="ansi", **options), Random(1)
     env.reset(seed=1)
     village, island = re.compile(r"A ──── +\d"), re.compile(r"a[▲▼ ][·1-6]")
@@ -66,7 +66,7 @@ def test_a_text_shows_the_board_to_those_who_watch(module: ModuleType, options: 
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_pettingzoo_finds_nothing_wrong_where_all_act_at_once(players: int) -> None:
+def test_the_parallel_environment_passes_the_pettingzoo_api_test(players: int) -> None:
     make = partial(hashi_v1.parallel_env, players=players)
     parallel_api_test(make(), num_cycles=200)
     parallel_seed_test(make, num_cycles=60)
@@ -84,7 +84,7 @@ def played(env: Any, seed: int) -> Any:
 
 
 @each
-def test_what_an_agent_sees_and_may_do_is_what_the_position_says(module: ModuleType, options: dict[str, Any]) -> None:
+def test_observations_and_masks_match_the_position(module: ModuleType, options: dict[str, Any]) -> None:
     env = module.raw_env(**options)
     numbers = shangrila if module is shangri_la_v1 else hashi
     turn: list[int] = []
@@ -122,7 +122,7 @@ def start_of(env: Any) -> Any:
 
 
 @each
-def test_rewards_are_for_having_won_or_for_every_point(module: ModuleType, options: dict[str, Any]) -> None:
+def test_rewards_are_for_winning_or_for_points(module: ModuleType, options: dict[str, Any]) -> None:
     env = module.env(**options)
     for seed in range(3):
         totals = np.zeros(options["players"])
@@ -136,7 +136,7 @@ def test_rewards_are_for_having_won_or_for_every_point(module: ModuleType, optio
             assert totals == pytest.approx(won / won.sum() - 1 / position.players)
 
 
-def test_cards_go_by_the_seed_and_then_on_from_there() -> None:
+def test_a_seed_fixes_the_decks_of_all_following_games() -> None:
     env, other = hashi_v1.raw_env(), hashi_v1.raw_env()
     decks = []
     for seed in (5, None, None, 5, None, 6):
@@ -152,7 +152,7 @@ def test_cards_go_by_the_seed_and_then_on_from_there() -> None:
     assert len({one.position.deck for one in unseeded}) == 3
 
 
-def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_is_rejected_and_changes_nothing() -> None:
     env = shangri_la_v1.env()
     env.reset()
     before = env.unwrapped.position
@@ -169,7 +169,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
         hashi_v1.env().last()
 
 
-def test_where_all_act_at_once_who_has_played_waits_and_nonsense_does_nothing() -> None:
+def test_a_parallel_agent_that_has_played_waits() -> None:
     env = hashi_v1.parallel_env(players=3)
     with pytest.raises(Refused, match="No game goes on"):
         env.step({})
@@ -184,7 +184,7 @@ def test_where_all_act_at_once_who_has_played_waits_and_nonsense_does_nothing() 
     assert env.position.round == 1
 
 
-def test_a_game_in_which_all_act_at_once_is_a_game_of_positions() -> None:
+def test_parallel_games_match_games_of_positions() -> None:
     env, random = hashi_v1.parallel_env(players=2, rewards="points"), Random(4)
     seen, _ = env.reset(seed=4)
     start = start_of(env)
@@ -213,7 +213,7 @@ def test_a_game_in_which_all_act_at_once_is_a_game_of_positions() -> None:
 
 
 @pytest.mark.parametrize("action", [None, 0.5, "c=3"])
-def test_what_is_no_action_at_all_is_refused(action: Any) -> None:
+def test_an_invalid_action_is_rejected(action: Any) -> None:
     env, together, alone = hashi_v1.env(), hashi_v1.parallel_env(), gymnasium.make(hashi_alone.NAME).unwrapped
     for each in (env, together, alone):
         each.reset(seed=1)
@@ -272,12 +272,12 @@ def fingerprints() -> dict[str, str]:
     }
 
 
-def test_a_version_of_an_environment_never_changes() -> None:
+def test_fingerprints_of_environment_versions_never_change() -> None:
     golden = json.loads(GOLDEN.read_text("utf-8"))
     assert fingerprints() == golden, "It behaves differently: that is a v2, beside which v1 may go on."
 
 
-def test_plain_python_plays_the_same_games() -> None:
+def test_uncompiled_environments_play_the_same_games() -> None:
     told = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
         cwd=Path(__file__).parent.parent, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True, capture_output=True,

@@ -24,7 +24,9 @@ def game(tmp_path: Path) -> Path:
     return file
 
 
-def test_it_tells_all_and_goes_on_from_a_file(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_analyse_prints_every_move_and_resumes_from_a_file(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     kept, drawn = tmp_path / "kept.jsonl", tmp_path / "chart.svg"
     command = ["analyse", str(game), "--simulations", "16", "--workers", "1", "--file", str(kept)]
     assert main([*command, "--json", "--svg", str(drawn)]) == 0
@@ -46,7 +48,7 @@ def test_it_tells_all_and_goes_on_from_a_file(game: Path, tmp_path: Path, capsys
     assert f": {found['result']['scores'][0]} points." in text[-1]
 
 
-def test_a_game_that_was_taken_home_as_json_is_analysed_too(
+def test_a_game_saved_as_json_is_analysed(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakehashi.analysis.command._find_out", lambda *_: None)
@@ -61,7 +63,7 @@ def considered(move: str, worth: float, **remark: object) -> Considered:
     return {"move": move, "worth": worth, "error": 0.0, "line": [], "remarks": [remark] if remark else []}
 
 
-def test_a_move_that_cost_much_is_marked_and_the_better_one_explained() -> None:
+def test_a_costly_move_is_marked_and_the_better_move_explained() -> None:
     record = played("shangri-la", 3)
     findings = Findings(record, 0)
     best = considered("A>B", 0.5, code="wins", number=2, village="B")
@@ -78,7 +80,7 @@ def test_a_move_that_cost_much_is_marked_and_the_better_one_explained() -> None:
     assert [text.text for text in drawn.iter() if text.text == "??"] == ["??"]
 
 
-def test_at_the_end_each_seat_hears_what_its_costly_moves_cost() -> None:
+def test_the_summary_lists_the_cost_of_each_seats_costly_moves() -> None:
     record = played("shangri-la", 3)
     findings = Findings(record, 0)
     for number, (seat, move) in enumerate(record.moves):
@@ -109,7 +111,7 @@ def test_a_remark_is_a_sentence(game: str, remark: Reason, sentence: str) -> Non
     assert said(remark, game) == sentence
 
 
-def test_a_chart_has_the_colours_of_the_pages_by_day() -> None:
+def test_the_chart_uses_the_light_theme_colours_of_the_pages() -> None:
     tokens = (Path(__file__).parents[2] / "web/src/look/tokens.css").read_text()
     by_day = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6});", tokens.split("[data-theme='dark']")[0]))
     assert {"r": by_day["red"], "b": by_day["blue"], "y": by_day["yellow"], "v": by_day["violet"]} == COLOURS
@@ -125,7 +127,7 @@ def test_a_chart_has_the_colours_of_the_pages_by_day() -> None:
         (["--simulations", "0"], "it should be a whole number from 1 on, not '0'"),
     ],
 )
-def test_what_cannot_be_gets_a_sentence(
+def test_bad_input_gets_a_message(
     more: list[str], sentence: str, game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakehashi.analysis.command._find_out", lambda *_: None)
@@ -133,7 +135,7 @@ def test_what_cannot_be_gets_a_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_file_of_another_game_is_refused_and_left_alone(
+def test_a_file_of_another_game_is_rejected_and_unchanged(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "other"
@@ -144,7 +146,7 @@ def test_a_file_of_another_game_is_refused_and_left_alone(
         assert other.read_text() == content
 
 
-def test_whoever_stops_it_hears_what_is_known(
+def test_ctrl_c_prints_what_is_known(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_: object) -> None:

@@ -26,7 +26,7 @@ def wins(position: Position, seat: int) -> bool:
 
 
 @pytest.mark.parametrize("text", FORCED)
-def test_the_winning_move_is_named_and_any_other_is_marked(text: str) -> None:
+def test_forced_wins_are_named_and_other_moves_are_marked(text: str) -> None:
     position = Position.parse(text)
     (seat,) = position.acting
     winning = {str(move) for move in position.legal_moves if wins(position.play(move), seat)}

@@ -9,7 +9,7 @@ from kakehashi.records import Record
 from .games import played
 
 
-def test_each_move_of_a_finished_game_is_asked_about_once() -> None:
+def test_each_move_of_a_finished_game_is_evaluated_once() -> None:
     record = played("shangri-la", 3)
     asked = inquiries(record)
     assert [inquiry.number for inquiry in asked] == list(range(len(record.moves)))
@@ -19,7 +19,7 @@ def test_each_move_of_a_finished_game_is_asked_about_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["shangri-la", "hashi"])
-def test_the_same_is_thought_of_a_move_every_time(name: str) -> None:
+def test_evaluations_are_deterministic(name: str) -> None:
     inquiry = inquiries(played(name, 3), first=60)[12]
     first = judge(inquiry)
     assert first is not None
@@ -29,7 +29,7 @@ def test_the_same_is_thought_of_a_move_every_time(name: str) -> None:
     assert first["cost"] == pytest.approx(max(0, first["best"][0]["worth"] - first["played"]["worth"]), abs=2e-4)
 
 
-def test_what_is_thought_does_not_depend_on_the_colours() -> None:
+def test_evaluations_do_not_depend_on_the_colours() -> None:
     record = played("shangri-la", 3)
     text = record.start.saved()["position"]
     other = Record.from_data(
@@ -40,7 +40,7 @@ def test_what_is_thought_does_not_depend_on_the_colours() -> None:
     assert judge(mine) == judge(theirs)
 
 
-def test_a_move_that_gives_a_win_away_is_marked() -> None:
+def test_a_move_that_loses_a_won_game_is_marked() -> None:
     """Three Masters in K, where yellow and red lose as many, and a Stone on them; a Master in L is nothing to it."""
     position = (
         "rby r....Rr/YY...../......./rr.yy.y/b..R.b./.B.R.YB/r..yyry/rr.YYB./B.B.rrB/..r..bB/Rr..yrR/.YB.BB./bybbr.. "
@@ -56,7 +56,7 @@ def test_a_move_that_gives_a_win_away_is_marked() -> None:
     assert (good["cost"], good["mark"]) == (0, "")
 
 
-def test_what_cannot_be_analysed_is_refused() -> None:
+def test_a_game_that_cannot_be_analysed_is_rejected() -> None:
     record = played("shangri-la", 3)
     with pytest.raises(Refused, match="The depth is 0 to 3, not 4"):
         inquiries(record, DEPTHS)
@@ -68,6 +68,6 @@ def test_what_cannot_be_analysed_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["shangri-la", "hashi"])
-def test_whoever_is_told_to_stop_says_nothing(name: str) -> None:
+def test_a_stopped_evaluation_returns_nothing(name: str) -> None:
     asked = iter([False, False, True])
     assert judge(inquiries(played(name, 3), depth=3)[40], lambda: next(asked, True)) is None

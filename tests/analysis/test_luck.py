@@ -17,7 +17,7 @@ def judged(record: Record) -> dict[int, Judged]:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_the_sums_are_the_score(players: int) -> None:
+def test_luck_and_skill_add_up_to_the_score(players: int) -> None:
     record = played("hashi", players)
     told = accounts(record, judged(record))
     assert [account["score"] for account in told] == record.position.result()["scores"]
@@ -31,7 +31,7 @@ def test_the_sums_are_the_score(players: int) -> None:
             assert following["expected"] == pytest.approx(one["expected"] + one["luck"] + one["skill"])
 
 
-def test_a_worse_turn_is_not_blamed_on_the_cards() -> None:
+def test_a_worse_move_counts_as_skill_not_luck() -> None:
     record = played("hashi", 1)
     moves = judged(record)
     before, worse = (

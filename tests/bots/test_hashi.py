@@ -51,7 +51,7 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, players: in
 
 
 @pytest.mark.parametrize("name", ["novice", "greedy", "skilled", *SEARCHING])
-def test_bots_of_one_level_at_a_table_part_by_their_seeds(name: str) -> None:
+def test_bots_of_one_level_differ_by_seed(name: str) -> None:
     position = Position.new(Board.read("A"), 3, shuffled(2))
     while position.round <= 6:
         for seat in position.acting:
@@ -61,7 +61,7 @@ def test_bots_of_one_level_at_a_table_part_by_their_seeds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHING)
-def test_the_order_of_the_cards_to_come_changes_nothing(name: str) -> None:
+def test_a_bot_does_not_depend_on_the_hidden_deck_order(name: str) -> None:
     position = after(Position.new(Board.read("A"), 1, shuffled(4)), 5)
     other = replace(position, deck=position.deck[: position.round] + position.deck[position.round :][::-1])
     assert other.deck != position.deck
@@ -70,7 +70,7 @@ def test_the_order_of_the_cards_to_come_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHING)
-def test_what_others_play_in_this_round_changes_nothing(name: str) -> None:
+def test_a_bot_does_not_depend_on_hidden_moves(name: str) -> None:
     position = after(Position.new(Board.read("A"), 2, shuffled(4)), 5)
     moves = position.legal(1)
     bot = Bot("hashi", name)
@@ -89,7 +89,7 @@ def test_every_move_of_a_whole_game_is_legal(players: int, budget: Budget) -> No
     assert min(position.score(seat) for seat in range(players)) > 20
 
 
-def test_any_board_and_any_cards_will_do() -> None:
+def test_bots_play_any_board_and_deck() -> None:
     islands = [
         {"id": "abcdefghijklmnopqr"[i], "x": i % 6, "y": i // 6, "flag": (["red"] * 4 + ["blue"] * 3 + [None] * 11)[i]}
         for i in range(18)
@@ -120,7 +120,7 @@ def test_a_bonus_in_its_last_round_comes_before_islands(name: str) -> None:
     assert position.play(move, 0).bonuses(0) == {"blue": 7}
 
 
-def test_training_makes_the_quick_choice_better() -> None:
+def test_training_improves_the_policy() -> None:
     board = Board.read("A")
     deck, random = np.array([card.code for card in CARDS]), randomness(1)
     weights, sums, sizes = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
@@ -164,7 +164,7 @@ def test_sage_plays_small_endings_exactly() -> None:
         assert worth(position, str(move)) == pytest.approx(exact(position))
 
 
-def test_what_is_decided_takes_no_time() -> None:
+def test_a_decided_position_needs_no_search() -> None:
     patient, start = Budget(ms=60_000), Position.new(Board.read("A"), 1, shuffled(82))
     forced, last, small = after(start, 15), after(start, ROUNDS - 1), ending(1)
     assert [len(position.legal(0)) > 1 for position in (forced, small)] == [False, True]
@@ -183,7 +183,7 @@ print(PLAIN, [(str(thought.move), round(thought.worth, 9)) for thought in opinio
 """
 
 
-def test_plain_python_finds_the_same() -> None:
+def test_uncompiled_bots_find_the_same_moves() -> None:
     compiled, plain = (
         subprocess.run(
             [sys.executable, "-c", ENDING], cwd=Path(__file__).parents[1], check=True, capture_output=True, text=True,
@@ -196,7 +196,7 @@ def test_plain_python_finds_the_same() -> None:
 
 
 @pytest.mark.parametrize("side", "AB")
-def test_islands_by_name_begin_with_what_is_known_of_all(side: str) -> None:
+def test_island_weights_start_from_general_weights(side: str) -> None:
     board, prizes, work = Board.read(side), prizes_alone(), np.zeros(WORK_SIZE, np.int64)
     weights = general(alone=True)
     position = Position.new(board, 1, shuffled(3))
@@ -211,7 +211,7 @@ def test_islands_by_name_begin_with_what_is_known_of_all(side: str) -> None:
         position = position.play(Bot("hashi", "greedy").choose(position, 0, 1), 0)
 
 
-def test_only_our_own_sides_are_known_by_name_and_only_to_a_player_alone() -> None:
+def test_island_weights_apply_only_to_solo_games_on_our_sides() -> None:
     sides = [Board.read(side) for side in "AB"]
     assert [learned(side, alone=True)[0][NAMED] for side in sides] == [1, 1]
     assert [learned(side, alone=False)[0][NAMED] for side in sides] == [0, 0]

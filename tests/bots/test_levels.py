@@ -32,7 +32,7 @@ def in_the_middle(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_there_are_six_levels_above_random_and_a_word_of_players_for_each(name: str) -> None:
+def test_there_are_six_levels_above_random_with_a_label_each(name: str) -> None:
     names = ["random", "novice", "greedy", "skilled", "adept", "master", "sage"]
     words = ["aimless", "very easy", "easy", "medium", "strong", "very strong", "strongest"]
     assert {bot: level.called for bot, level in levels(name).items()} == dict(zip(names, words, strict=True))
@@ -40,7 +40,7 @@ def test_there_are_six_levels_above_random_and_a_word_of_players_for_each(name: 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_whoever_asks_by_the_word_of_players_is_told_the_name(name: str) -> None:
+def test_a_label_used_as_a_name_is_answered_with_the_name(name: str) -> None:
     assert both_names(name)["novice"] == "novice (very easy)"
     with pytest.raises(
         Refused, match=r"no bot 'very easy' for .*: the bots are random \(aimless\), novice \(very easy\)"
@@ -76,14 +76,14 @@ def test_the_only_move_is_played(level: str) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 30, 60, 90])
-def test_who_notices_nothing_looks_everywhere(turns: int) -> None:
+def test_a_bot_that_notices_nothing_considers_all_moves(turns: int) -> None:
     position = by_chance(4, turns, 2)
     seat = position.acting[0]
     assert AtSight(attention=0.0)(position, seat, BRIEFLY, 1) == AtSight()(position, seat, BRIEFLY, 1)
 
 
 @pytest.mark.parametrize("turns", [0, 20, 60, 90])
-def test_a_move_is_noticed_where_it_is_made(turns: int) -> None:
+def test_moves_are_noticed_by_where_they_are_made(turns: int) -> None:
     position = by_chance(4, turns, 7)
     for number, village in enumerate(VILLAGES):
         move = best_noticed(position.state, learned(4), 1 << number, randomness(1))
@@ -95,19 +95,19 @@ def test_a_move_is_noticed_where_it_is_made(turns: int) -> None:
             assert str(move_with(int(move))) in here + journeys
 
 
-def test_the_careless_forget_only_what_others_may_do() -> None:
+def test_careless_bots_overlook_only_opponents_moves() -> None:
     for players in (3, 4):
         changed = (careless(players) != learned(players)).any(axis=0).nonzero()[0].tolist()
         assert changed == [IN_DANGER, LEAD]
 
 
 @pytest.mark.parametrize("rounds", [1, 8, 16])
-def test_who_notices_no_island_and_no_line_looks_at_all(rounds: int) -> None:
+def test_a_hashi_bot_that_notices_nothing_considers_all_moves(rounds: int) -> None:
     position = after(Hashi.new(Board.read("B"), 1, shuffled(3)), rounds)
     assert AtSightInHashi(attention=0.0)(position, 0, BRIEFLY, 1) == AtSightInHashi()(position, 0, BRIEFLY, 1)
 
 
-def test_the_careless_earn_fewer_bonuses() -> None:
+def test_careless_bots_earn_fewer_bonuses() -> None:
     def earned(bot: AtSightInHashi, seed: int) -> int:
         position = Hashi.new(Board.read("A"), 1, shuffled(seed))
         while not position.over:
@@ -120,11 +120,11 @@ def test_the_careless_earn_fewer_bonuses() -> None:
     assert careful > forgetful + 3
 
 
-def test_alone_in_hashi_each_level_gets_more_points_than_the_one_below() -> None:
+def test_each_level_scores_more_in_solo_hashi_than_the_one_below() -> None:
     points = [mean(solo(level, seed, BRIEFLY) for seed in range(40)) for level in ("random", *GENTLER)]
     assert points == sorted(points)
     assert points[1] > points[0] + 15, "a novice is no random player"
 
 
-def test_in_shangri_la_greedy_beats_novices_but_does_not_crush_them() -> None:
+def test_greedy_beats_novices_in_shangri_la_by_a_moderate_margin() -> None:
     assert 0.3 < wins("greedy", "novice", 64, 1) < 0.7

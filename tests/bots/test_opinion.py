@@ -73,7 +73,7 @@ def test_a_journey_that_plainly_wins_masters_is_above_all_else() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_what_was_looked_at_once_is_as_far_from_the_best_as_it_was_then(players: int) -> None:
+def test_a_move_visited_once_keeps_its_distance_from_the_best(players: int) -> None:
     position = by_chance(players, 60, 3)
     seat, played = position.acting[0], position.legal_moves[-1]
     first, found = opinion("shangri-la", position, seat), opinion("shangri-la", position, seat, played)
@@ -87,7 +87,7 @@ def test_what_was_looked_at_once_is_as_far_from_the_best_as_it_was_then(players:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_what_is_said_of_every_seat_and_of_how_it_goes_on_is_possible(players: int) -> None:
+def test_predicted_results_and_lines_are_possible(players: int) -> None:
     position = by_chance(players, 70, 3)
     found = opinion("shangri-la", position, position.acting[0], position.legal_moves[-1])
     assert sum(found.chances) == pytest.approx(1)
@@ -100,7 +100,7 @@ def test_what_is_said_of_every_seat_and_of_how_it_goes_on_is_possible(players: i
             after = after.play(move)
 
 
-def test_a_move_that_is_best_because_all_that_were_tried_lose_is_thought_of_too() -> None:
+def test_the_move_left_when_all_others_lose_is_evaluated() -> None:
     position = Gorge.parse(
         "rby ybrrrbr/RrYRyRY/......./yyrRYry/rYRBbYB/r.b.br./ybryrbr/ybbbryy/ybBbryR/B.yYBBY/yyrrR../B.Y..yb/BYyB.BB "
         "AB,AD,AE,AG,BC,BF,CF,CJ,DG,DK,EF,EH,FI,GK,HI,HK,HL,IJ,KL,LM 109 0"
@@ -111,7 +111,7 @@ def test_a_move_that_is_best_because_all_that_were_tried_lose_is_thought_of_too(
     assert found.best.line == ()
 
 
-def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
+def test_a_move_that_ends_the_game_needs_no_search() -> None:
     position = by_chance(3, 1000, 5)
     assert position.over
     before = by_chance(3, position.turns - 1, 5)
@@ -122,7 +122,7 @@ def test_a_game_that_ends_with_the_move_is_not_thought_about() -> None:
     assert thought.worth == (1 / len(won) if before.seat_to_move in won else 0)
 
 
-def test_alone_a_bonus_in_its_last_round_is_worth_its_points() -> None:
+def test_a_solo_bonus_in_its_last_round_is_worth_its_points() -> None:
     """Alone on side A in round 7: b is finished, i and o lack a bridge each, and later blue flags earn less."""
     board = Board.read("A")
     start = Sheets.new(board, 1, (*(Card(1, 1),) * 6, Card(6, 2), *CARDS[:11]))
@@ -137,7 +137,7 @@ def test_alone_a_bonus_in_its_last_round_is_worth_its_points() -> None:
     assert not found.is_costly(found.best.move)
 
 
-def test_a_closer_look_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deeper_evaluation_has_its_own_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     position, looks = after(game("hashi").new({"players": 1, "seed": 4}), 5), list[int]()  # type: ignore[arg-type]
     simulate = Effort.simulate
     monkeypatch.setattr(Effort, "simulate", lambda effort, times=1: (looks.append(times), simulate(effort, times))[1])
@@ -145,13 +145,13 @@ def test_a_closer_look_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     assert len([times for times in looks if times > 1]) > 2
 
 
-def test_in_set_up_a_number_is_worth_what_the_neighbour_will_not_have() -> None:
+def test_a_set_up_number_is_valued_by_what_the_neighbour_loses() -> None:
     position = game("hashi").new({"players": 2, "seed": 1})
     assert opinion("hashi", position, 0).best.worth < 0
     assert opinion("hashi", game("hashi").new({"players": 1, "seed": 1}), 0).best.worth > 20
 
 
-def test_what_chance_alone_may_have_done_is_not_costly() -> None:
+def test_differences_within_chance_are_not_costly() -> None:
     thoughts = Thought("a", 0.5, 0.0), Thought("b", 0.4, 0.06), Thought("c", 0.4, 0.01), Thought("d", 0.45, 0.0)
     found = Opinion("share", thoughts)
     assert [found.is_costly(move) for move in "abcde"] == [False, False, True, False, False]
@@ -159,7 +159,7 @@ def test_what_chance_alone_may_have_done_is_not_costly() -> None:
     assert found.of("e") is None
 
 
-def test_who_only_plays_has_no_opinion() -> None:
+def test_a_bot_without_search_has_no_evaluation() -> None:
     position = by_chance(4, 40, 3)
     for bot in ("random", "greedy"):
         assert Bot("shangri-la", bot).opinion(position, position.acting[0], 1) is None
@@ -167,5 +167,5 @@ def test_who_only_plays_has_no_opinion() -> None:
         Bot("shangri-la", "sage").opinion(position, (position.acting[0] + 1) % 4, 1)
 
 
-def test_both_games_have_somebody_to_ask() -> None:
+def test_both_games_have_a_bot_that_evaluates() -> None:
     assert [adviser(name) for name in ("shangri-la", "hashi")] == ["sage", "sage"]

@@ -82,17 +82,17 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, turns: int)
     assert len(chosen) == 1
 
 
-def test_a_bot_that_remembers_repeats_a_whole_game() -> None:
+def test_a_bot_with_memory_repeats_a_whole_game() -> None:
     assert game(["sage", "adept", "master", "greedy"], 4, 50) == game(["sage", "adept", "master", "greedy"], 4, 50)
 
 
 @pytest.mark.parametrize("ms", [0, 1, 20])
-def test_a_move_is_found_in_next_to_no_time(ms: int) -> None:
+def test_a_tiny_budget_still_finds_a_move(ms: int) -> None:
     position = by_chance(4, 60, 5)
     assert position.is_legal(Bot(GAME, "sage").choose(position, position.acting[0], 1, Budget(ms=ms)))
 
 
-def test_the_only_move_needs_no_thought() -> None:
+def test_the_only_move_needs_no_search() -> None:
     position = Position.parse("rby " + "/".join(["......."] * 13) + " BC,CF,CJ 21 0")
     search = small()
     assert str(search(position, 0, Budget(simulations=1000), 1)) == "-"
@@ -124,7 +124,7 @@ def test_the_tree_is_kept_from_turn_to_turn() -> None:
     assert search._tree.size[N_NODES] > 5 > fresh._tree.size[N_NODES]
 
 
-def test_what_is_kept_is_as_good_as_new() -> None:
+def test_a_reused_tree_is_as_good_as_a_new_one() -> None:
     """A kept tree is a copy of a part: with it, the rest of a game goes on by the rules and ends solved."""
     position, search = near_the_end()[0], small()
     while not position.over:
@@ -133,7 +133,7 @@ def test_what_is_kept_is_as_good_as_new() -> None:
         position = position.play(move)
 
 
-def test_a_position_of_another_game_finds_nothing_kept() -> None:
+def test_a_tree_is_not_reused_for_another_game() -> None:
     search, fresh = small(), small()
     one, other = by_chance(4, 40, 7), by_chance(3, 42, 8)
     search(one, one.acting[0], Budget(simulations=500), 1)
@@ -142,7 +142,7 @@ def test_a_position_of_another_game_finds_nothing_kept() -> None:
     assert (search._tree.size == fresh._tree.size).all()
 
 
-def test_what_is_found_while_others_move_is_kept() -> None:
+def test_pondering_results_are_reused() -> None:
     position, search = by_chance(4, 40, 6), small()
     stops = iter([False] * 20 + [True])
     search.think_on(position, position.acting[0], 1, lambda: next(stops))
@@ -154,14 +154,14 @@ def test_what_is_found_while_others_move_is_kept() -> None:
     assert search._tree.size[N_NODES] > 100
 
 
-def test_no_more_is_found_while_others_move_than_is_kept() -> None:
+def test_pondering_stops_at_the_memory_limit() -> None:
     position, search = by_chance(4, 40, 6), small(10 * LEAST_WORDS)
     search.think_on(position, position.acting[0], 1, lambda: False)
     assert search.kept[0] > 100
     assert search.kept[1] <= 4 * search._strength.words // KEPT
 
 
-def test_what_is_too_large_to_be_kept_is_forgotten() -> None:
+def test_a_tree_over_the_memory_limit_is_dropped() -> None:
     position, search = by_chance(4, 40, 6), small(LEAST_WORDS)
     thought(position, search, 90)
     assert search._tree.size[USED] > LEAST_WORDS // KEPT
@@ -170,7 +170,7 @@ def test_what_is_too_large_to_be_kept_is_forgotten() -> None:
     assert position.is_legal(thought(position, search, 10)._chosen()[0])
 
 
-def test_who_makes_a_number_of_simulations_finds_nothing_while_others_move() -> None:
+def test_a_bot_with_a_simulation_budget_does_not_ponder() -> None:
     position, search = by_chance(4, 40, 6), Search(Strength(learned, simulations=500))
     search(position, position.acting[0], Budget(simulations=500), 1)
     before = search.kept
@@ -200,7 +200,7 @@ def test_the_smallest_tree_is_searched_to_the_end_of_the_time(cores: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_room_that_is_made_does_not_end_a_search(seed: int) -> None:
+def test_growing_the_tree_does_not_end_a_search(seed: int) -> None:
     position, search = by_chance(4, 30 + 10 * seed, seed), small(too_small(4000))
     thought(position, search, 4000)
     assert search.simulations == 4000
@@ -212,7 +212,7 @@ def test_room_that_is_made_does_not_end_a_search(seed: int) -> None:
     assert search.expected / 4000 == pytest.approx(whole.expected / 4000, abs=0.05)
 
 
-def test_a_tree_with_room_is_the_same_with_more() -> None:
+def test_a_search_does_not_depend_on_spare_capacity() -> None:
     position = by_chance(4, 40, 3)
     one, other = (thought(position, small(words), 500)._tree for words in (MOST_WORDS, too_small(8 * 500)))
     assert (one.words[: one.size[USED]] == other.words[: other.size[USED]]).all()
@@ -227,14 +227,14 @@ def outlook(tree: Tree, node: int, mover: list[int]) -> list[float]:
     return max((outlook(part, child, mover[1:]) for child in children), key=lambda ends: ends[mover[0]])
 
 
-def test_the_outlook_is_what_comes_of_the_best_line() -> None:
+def test_the_expected_result_follows_the_best_line() -> None:
     position = by_chance(4, 40, 3)
     search = thought(position, Search(Strength(learned)), 300)
     movers = [(position.turns + ahead) % 4 for ahead in range(60)]
     assert search._tree.worth[ROOT + ENDS : ROOT + ENDS + 4].tolist() == outlook(search._tree, ROOT, movers)
 
 
-def test_a_part_is_the_part() -> None:
+def test_a_subtree_is_copied_exactly() -> None:
     """Every move that was tried after the first one is in the part under it, as often and with the same worth."""
     position = by_chance(4, 40, 3)
     tree = thought(position, small(), 5000)._tree
@@ -249,7 +249,7 @@ def test_a_part_is_the_part() -> None:
     assert sum(int(part.words[one + TRIED]) for one in part.edges()) == part.words[ROOT + MET] - 1
 
 
-def test_the_end_is_known_with_little_room_too() -> None:
+def test_small_trees_still_solve_the_ending() -> None:
     for position in near_the_end()[:4]:
         search = thought(position, small(LEAST_WORDS), 20_000)
         seat = position.acting[0]
@@ -270,7 +270,7 @@ def test_several_cores_search_one_tree() -> None:
     assert position.is_legal(search._chosen()[0])
 
 
-def test_nobody_waits_where_a_move_cannot_be_overtaken() -> None:
+def test_a_search_ends_when_no_move_can_overtake() -> None:
     search = thought(by_chance(4, 40, 6), small(), 3000)
     tries = sorted((int(search._tree.words[edge + TRIED]) for edge in search._tree.edges()), reverse=True)
     ahead = lead(search._tree.words)
@@ -281,7 +281,7 @@ def test_nobody_waits_where_a_move_cannot_be_overtaken() -> None:
     assert choosing < thorough == ahead - 50
 
 
-def test_a_lead_is_believed_when_it_is_known_how_fast_a_search_is() -> None:
+def test_an_early_stop_needs_a_known_search_speed() -> None:
     """The first simulation, with all around it, takes longer than others: after it hardly any seem to follow."""
     search = thought(by_chance(4, 40, 6), small(), 100)
     search._tree.words[search._tree.edges()[0] + TRIED] += 10**8
@@ -326,7 +326,7 @@ def small_enough(position: Position, most: int) -> bool:
     return ways <= most
 
 
-def test_when_little_can_happen_the_end_is_known() -> None:
+def test_short_endings_are_solved() -> None:
     for position in near_the_end():
         seat, search = position.acting[0], small()
         chosen = thought(position, search, 20_000)._chosen()[0]
@@ -342,14 +342,14 @@ def proven(search: Search) -> list[float]:
 
 @pytest.mark.skipif(PLAIN, reason="plain Python searches on one core at a time")
 @pytest.mark.parametrize("seed", range(8))
-def test_what_several_cores_prove_is_true(seed: int) -> None:
+def test_parallel_proofs_are_correct(seed: int) -> None:
     for position in near_the_end():
         seat, search = position.acting[0], small()
         search._think(position, Budget(simulations=20_000, cores=4), seed)
         assert proven(search)[seat] == ends_of(position)[seat] == ends_of(position.play(search._chosen()[0]))[seat]
 
 
-def test_once_solved_no_more_time_is_spent() -> None:
+def test_a_solved_position_ends_the_search() -> None:
     position, search = near_the_end()[0], small()
     search._think(position, Budget(ms=10**9), 1)
     assert proven(search)
@@ -402,7 +402,7 @@ def test_features_count_what_lies_on_the_board(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_gains_and_dangers_are_what_journeys_would_do(seed: int) -> None:
+def test_gain_and_danger_features_match_journeys(seed: int) -> None:
     position = by_chance(4, 45 + 4 * seed, seed)
     if position.over:
         pytest.fail("this game ended too early to say anything")
@@ -445,13 +445,13 @@ def journeys(position: Position) -> list[tuple[str, str, Position]]:
 # Learning
 
 
-def test_learned_weights_are_there_for_three_and_four() -> None:
+def test_learned_weights_exist_for_three_and_four_players() -> None:
     for players in (3, 4):
         assert learned(players).shape == WATCHFUL.shape
         assert (learned(players) != 0).any()
 
 
-def test_weights_between_knots_lie_between_theirs() -> None:
+def test_weights_are_interpolated_between_knots() -> None:
     knots = np.arange(float((1 + len(KNOTS)) * N_FEATURES)).reshape(-1, N_FEATURES)
     weights = spread(knots)
     assert (weights[KNOTS[0]] == knots[1]).all()
@@ -459,7 +459,7 @@ def test_weights_between_knots_lie_between_theirs() -> None:
     assert ((weights[KNOTS[0] + 1] > knots[1]) & (weights[KNOTS[0] + 1] < knots[2])).all()
 
 
-def test_games_with_itself_can_be_learned_from() -> None:
+def test_self_play_games_can_be_trained_on() -> None:
     features, rows, shares = training.gather(3, seconds=1.0, simulations=20, seed=1)
     assert np.allclose(shares.sum(axis=1), 1.0)
     assert rows.min() >= 1

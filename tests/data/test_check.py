@@ -56,7 +56,7 @@ def path(tmp_path: Path) -> Path:
         (in_all("pace", None), 0, "Neither `simulations` nor `pace` says how long bots thought about a move."),
     ],
 )
-def test_what_is_wrong_is_said_with_its_row(path: Path, change: Change, row: int, said: str) -> None:
+def test_faults_are_reported_with_their_row(path: Path, change: Change, row: int, said: str) -> None:
     checked = check(changed(path, change))
     where, sentence = checked.faults[0]
     assert sentence.startswith(said)
@@ -64,14 +64,14 @@ def test_what_is_wrong_is_said_with_its_row(path: Path, change: Change, row: int
     assert where == row
 
 
-def test_a_game_that_goes_on_after_its_end_is_wrong(tmp_path: Path) -> None:
+def test_moves_after_the_end_of_a_game_are_a_fault(tmp_path: Path) -> None:
     path, _ = played(SHANGRI_LA, tmp_path, [0])
     number = len(rows_of(path))
     checked = check(changed(path, lambda rows: rows.append(rows[-1] | {"turn": number})))
     assert [row for row, _ in checked.faults] == [number]
 
 
-def test_who_plays_on_for_a_program_that_failed_is_named(tmp_path: Path) -> None:
+def test_the_substitute_of_a_failed_program_is_recorded(tmp_path: Path) -> None:
     program = f"cmd:{sys.executable} -c 'raise SystemExit'"
     match = Match("hashi", ("random", program), {}, Terms(games=1))
     path, _ = played(match, tmp_path)
@@ -84,13 +84,13 @@ def test_who_plays_on_for_a_program_that_failed_is_named(tmp_path: Path) -> None
     assert check(changed(path, in_all("lost", ["late"]))).faults[0][1].startswith("`lost` has 1 entries, and 2 play")
 
 
-def test_a_game_that_is_there_twice_is_wrong(path: Path) -> None:
+def test_a_duplicate_game_is_a_fault(path: Path) -> None:
     checked = check(changed(path, lambda rows: rows.extend(rows[:36])))
     assert checked.faults == [(72, "Game 0 has been in this file before.")]
     assert checked.games == 3
 
 
-def test_the_command_says_where_it_is_wrong_and_its_status_is_1(
+def test_the_command_names_faults_and_exits_with_1(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["data", "check", str(path)]) == 0
@@ -103,7 +103,7 @@ def test_the_command_says_where_it_is_wrong_and_its_status_is_1(
     assert again == [wrong, told]
 
 
-def test_only_some_faults_are_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_first_faults_are_listed(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     changed(path, lambda rows: [rows.extend(rows[:72]) for _ in range(15)])
     assert main(["data", "check", str(path)]) == 1
     said = capsys.readouterr().out.splitlines()
@@ -114,7 +114,7 @@ def test_only_some_faults_are_told(path: Path, capsys: pytest.CaptureFixture[str
     assert len(said) == 22
 
 
-def test_what_is_no_file_of_games_has_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_games_exits_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.parquet").write_text("PAR1")
     for command in ("check", "statistics"):
         assert main(["data", command, str(tmp_path / "a.parquet")]) == 2

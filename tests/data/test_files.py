@@ -48,7 +48,7 @@ def test_there_is_a_row_for_every_move(match: Match, tmp_path: Path) -> None:
     assert not check(path).faults
 
 
-def test_the_bots_of_chance_are_nobody(tmp_path: Path) -> None:
+def test_random_bots_have_no_value_column(tmp_path: Path) -> None:
     path, _ = played(SHANGRI_LA, tmp_path, [0])
     rows = rows_of(path)
     assert [row["bot"] for row in rows[:6]] == [None, None, None, "skilled", "random", "random"]
@@ -84,7 +84,7 @@ def test_values_of_hashi_are_points_alone_and_odds_against_others(tmp_path: Path
     assert all(0 <= value <= 1 for value in odds if value is not None)
 
 
-def test_ms_is_what_a_program_was_told_that_it_has(tmp_path: Path) -> None:
+def test_ms_is_the_time_given_to_a_program(tmp_path: Path) -> None:
     program, told = tmp_path / "program.py", tmp_path / "told"
     answer = f"open({str(told)!r}, 'w').write(str(json.loads(input())['ms']))"
     program.write_text(f"import json\ninput()  # the start\n{answer}")
@@ -93,7 +93,7 @@ def test_ms_is_what_a_program_was_told_that_it_has(tmp_path: Path) -> None:
     assert {row["ms"] for row in rows_of(path)} == {int(told.read_text())} == {350}
 
 
-def test_the_columns_are_those_that_are_documented(tmp_path: Path) -> None:
+def test_the_columns_match_the_documentation(tmp_path: Path) -> None:
     path, _ = played(HASHI, tmp_path, [0])
     found = pq.read_schema(path)
     assert [(field.name, field.nullable) for field in found] == [(c.name, c.may_lack) for c in COLUMNS]
@@ -102,7 +102,7 @@ def test_the_columns_are_those_that_are_documented(tmp_path: Path) -> None:
         assert f"| `{column.name}` | `{column.kind}` | {column.words} |" in page
 
 
-def test_the_order_in_which_games_were_played_does_not_matter(tmp_path: Path) -> None:
+def test_row_order_does_not_depend_on_the_order_of_play(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     ordered, _ = played(HASHI, tmp_path)
     other, _ = played(HASHI, tmp_path / "other", [2, 0, 3, 1, 0])
@@ -116,9 +116,7 @@ def test_many_games_are_written_in_parts(tmp_path: Path, monkeypatch: pytest.Mon
     assert check(path).games == 4
 
 
-def test_the_command_saves_and_goes_on_without_playing_twice(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_resumed_command_plays_no_game_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.parquet"
     assert main([*SMALL, "--games", "2", "--save", str(path)]) == 0
     journal = (tmp_path / "games.jsonl").read_bytes()
@@ -163,7 +161,7 @@ def _lines(path: Path) -> list[str]:
     return path.read_text().splitlines() if path.exists() else []
 
 
-def test_nothing_is_played_that_could_not_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_target_is_reported_before_playing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, journal = played(HASHI, tmp_path, [0])
     journal.unlink()
     with pytest.raises(Refused, match=r"hashi\.parquet exists already, and .*hashi\.jsonl.* does not: name another"):
@@ -187,9 +185,7 @@ def test_without_a_game_there_is_no_file(tmp_path: Path) -> None:
     assert not played(HASHI, tmp_path, [])[0].exists()
 
 
-def test_games_that_were_played_without_their_turns_are_not_in_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_games_recorded_without_turns_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal, path = tmp_path / "hashi.jsonl", tmp_path / "hashi.parquet"
     results = Results([HASHI], journal)
     for number in range(2):
@@ -199,7 +195,7 @@ def test_games_that_were_played_without_their_turns_are_not_in_it(
     assert "games are not in" in capsys.readouterr().err
 
 
-def test_a_line_that_was_cut_off_is_no_game(tmp_path: Path) -> None:
+def test_a_truncated_line_is_ignored(tmp_path: Path) -> None:
     path, journal = played(HASHI, tmp_path)
     with journal.open("a") as lines:
         lines.write('{"game": 7, "tur')
@@ -208,12 +204,12 @@ def test_a_line_that_was_cut_off_is_no_game(tmp_path: Path) -> None:
     assert len(list(games_in(path))) == HASHI.terms.games
 
 
-def test_an_ending_that_is_neither_a_table_nor_a_folder_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_file_type_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SMALL, "--games", "2", "--save", "mine.csv"]) == 2
     assert "mine.csv looks like neither" in capsys.readouterr().err
 
 
-def test_where_nothing_can_be_written_that_is_said(tmp_path: Path) -> None:
+def test_a_write_error_is_reported(tmp_path: Path) -> None:
     _, journal = played(HASHI, tmp_path, [0])
     (tmp_path / "taken.parquet").mkdir()
     with pytest.raises(Refused, match=r"taken\.parquet cannot be written: Is a directory"):
@@ -230,7 +226,7 @@ def refused(path: Path) -> str:
     return str(raised.value)
 
 
-def test_what_is_no_file_of_games_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_file_without_games_gets_a_message(tmp_path: Path) -> None:
     path, journal = played(HASHI, tmp_path, [0])
     content = path.read_bytes()
     assert refused(tmp_path / "none.parquet").startswith("There is no file ")
@@ -241,7 +237,7 @@ def test_what_is_no_file_of_games_gets_a_sentence(tmp_path: Path) -> None:
         assert "is not a Parquet file, or only a part of one" in refused(path)
 
 
-def test_a_damaged_file_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_damaged_file_gets_a_message(tmp_path: Path) -> None:
     path, _ = played(HASHI, tmp_path, [0])
     content = bytearray(path.read_bytes())
     for place in range(4, len(content) // 2, 97):
@@ -250,7 +246,7 @@ def test_a_damaged_file_gets_a_sentence(tmp_path: Path) -> None:
     assert str(path) in refused(path)
 
 
-def test_other_tables_and_other_schemas_get_a_sentence(tmp_path: Path) -> None:
+def test_files_with_other_schemas_get_a_message(tmp_path: Path) -> None:
     path, _ = played(HASHI, tmp_path, [0])
     table = pq.read_table(path)
     pq.write_table(pa.table({"a": [1]}), tmp_path / "other.parquet")
@@ -264,7 +260,7 @@ def test_other_tables_and_other_schemas_get_a_sentence(tmp_path: Path) -> None:
     assert refused(path).endswith("has no column legal of type int32.")
 
 
-def test_a_file_that_other_programs_have_written_again_is_read(tmp_path: Path) -> None:
+def test_a_file_rewritten_by_another_program_is_read(tmp_path: Path) -> None:
     path, _ = played(HASHI, tmp_path, [0])
     table = pq.read_table(path)
     pq.write_table(table.append_column("more", [table["legal"].combine_chunks()]), path, compression="none")

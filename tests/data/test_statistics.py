@@ -57,7 +57,7 @@ def test_lengths_and_choices_are_counted() -> None:
     assert (counted.choice, max(counted.choices)) == (4, 9)
 
 
-def test_a_shared_win_is_a_part_for_each() -> None:
+def test_a_shared_win_counts_in_parts() -> None:
     counted = counted_one([game(0, [1], [4, 4], [0, 1]), game(1, [1], [4, 2], [0])])
     assert [counted.won(seat).mean for seat in range(2)] == [75, 25]
     assert counted.shared == 1
@@ -71,7 +71,7 @@ def test_games_with_one_opening_count_as_one_for_the_error() -> None:
     assert json.loads(json.dumps(together.as_data()))["seats"][0] == {"mean": 50.0, "error": None}
 
 
-def test_scores_are_spread() -> None:
+def test_score_distributions_are_counted() -> None:
     bots = ("greedy", "random")
     counted = counted_one([game(2 * score, [1], [score, 0], [0], bots) for score in (10, 20, 30, 40, 50)])
     spread = counted.scores_of("greedy")
@@ -80,7 +80,7 @@ def test_scores_are_spread() -> None:
     assert counted.scores_of("random").most == 0
 
 
-def test_other_bots_players_options_and_thinking_are_counted_apart() -> None:
+def test_games_are_grouped_by_bots_players_options_and_budget() -> None:
     games = [
         game(0, [1], [1, 0], [0]),
         game(0, [1], [1, 0], [0], pace=1.0, simulations=None),
@@ -101,7 +101,7 @@ def test_other_bots_players_options_and_thinking_are_counted_apart() -> None:
     ]
 
 
-def test_tables_have_titles_that_tell_them_apart() -> None:
+def test_tables_have_distinct_titles() -> None:
     file = json.dumps({"board": {"name": "Mine", "islands": []}})
     games = [
         game(0, [1], [1], [0], bots=("random",)),
@@ -130,7 +130,7 @@ def test_the_command_prints_tables_or_json(tmp_path: Path, capsys: pytest.Captur
     assert "| bots | thinking | games | moves |" in capsys.readouterr().out
 
 
-def test_games_in_which_a_program_failed_are_left_out_and_said() -> None:
+def test_games_with_a_failed_program_are_left_out_and_reported() -> None:
     bots = ("cmd:./mine", "random")
     failed = game(0, [1, 2], [4, 2], [0], bots, ms=50, lost=["late", ""])
     counted = counted_one([failed, game(1, [7], [2, 4], [1], bots, ms=50)])
@@ -162,7 +162,7 @@ def test_games_in_which_a_program_failed_are_left_out_and_said() -> None:
     ],
     ids=lambda values: str(values)[:30],
 )
-def test_a_game_that_cannot_be_counted_gets_a_sentence(
+def test_a_game_that_cannot_be_counted_gets_a_message(
     values: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, _ = played(HASHI, tmp_path, [0, 1])
@@ -174,7 +174,7 @@ def test_a_game_that_cannot_be_counted_gets_a_sentence(
     assert main(["data", "check", str(path)]) == 1
 
 
-def test_that_nobody_lost_by_failing_may_be_null(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_failure_column_may_be_null(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, _ = played(HASHI, tmp_path)
     said = []
     for _ in range(2):
@@ -188,7 +188,7 @@ def test_that_nobody_lost_by_failing_may_be_null(tmp_path: Path, capsys: pytest.
 # The sample
 
 
-def test_the_sample_is_small_and_right() -> None:
+def test_the_sample_is_small_and_valid() -> None:
     assert len(SAMPLE) == 9
     assert sum(path.stat().st_size for path in SAMPLE) < 300_000
     for path in SAMPLE:
@@ -197,7 +197,7 @@ def test_the_sample_is_small_and_right() -> None:
         assert checked.faults == []
 
 
-def test_the_documentation_tells_what_the_command_says_of_the_sample(
+def test_the_documentation_shows_the_statistics_of_the_sample(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = (ROOT / "docs/data.md").read_text("utf-8")
@@ -210,7 +210,7 @@ def test_the_documentation_tells_what_the_command_says_of_the_sample(
 
 
 @pytest.mark.parametrize("name", ["shangri-la", "hashi"])
-def test_whoever_plays_the_sample_again_gets_the_same_games(name: str) -> None:
+def test_the_sample_can_be_reproduced(name: str) -> None:
     (path,) = (path for path in SAMPLE if path.stem == f"{name}-sage")
     sampled = next(games_in(path))
     match = Match(name, tuple(sampled.head["bots"]), {}, Terms(1, simulations=200))

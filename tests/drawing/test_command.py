@@ -58,7 +58,7 @@ def test_a_sheet_of_hashi_is_drawn_on_its_board(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == position.svg(seat=1)
 
 
-def test_a_whole_game_moves(tmp_path: Path) -> None:
+def test_a_whole_game_is_animated(tmp_path: Path) -> None:
     film = tmp_path / "game.svg"
     assert main(["draw", HASHI_GAME, "-o", str(film), "--animate", "--seconds", "2"]) == 0
     assert "animation:41s step-end infinite" in film.read_text("utf-8")
@@ -88,22 +88,20 @@ def test_a_whole_game_moves(tmp_path: Path) -> None:
         ([SHANGRI_LA[5].text, "--last", "A>B"], "A>B cannot have been the last move: the bridge AB stands."),
     ],
 )
-def test_what_cannot_be_drawn_gets_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_gets_a_message(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["draw", *arguments]) == 2
     said = capsys.readouterr()
     assert (said.out, sentence in said.err, said.err.count("\n")) == ("", True, 1)
 
 
-def test_a_game_without_a_drawing_gets_a_sentence() -> None:
+def test_a_game_without_drawings_gets_a_message() -> None:
     position = new({"players": 2, "seed": 1})
     assert isinstance(position, Planks)
     with pytest.raises(Refused, match="Positions of this game do not draw themselves"):
         _itself(position)  # type: ignore[arg-type]
 
 
-def test_whoever_has_no_resvg_is_told_what_to_install(
+def test_a_missing_resvg_names_the_extra_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_pictures_are_what_is_drawn() -> None:
+def test_the_pictures_in_the_docs_are_current() -> None:
     drawn = runpy.run_path(str(ROOT / "docs/pictures/positions.py"))
     page = (ROOT / "docs/drawing.md").read_text("utf-8")
     for file, svg in drawn["pictures"]():

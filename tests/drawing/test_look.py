@@ -23,7 +23,7 @@ def test_the_colours_are_those_of_the_pages() -> None:
     }
 
 
-def test_the_map_has_all_that_the_rules_know_of() -> None:
+def test_the_map_shows_every_village_and_bridge_of_the_rules() -> None:
     shapes = look()["shangrila"]
     assert tuple(shapes["villages"]) == tuple(VILLAGES)
     assert tuple(shapes["bridges"]) == tuple(BRIDGES)
@@ -66,7 +66,7 @@ def test_a_colour_is_mixed_as_browsers_do() -> None:
     assert stylesheet(rules, set(), "k", "light") == ""
 
 
-def test_what_nobody_has_given_a_value_paints_nothing() -> None:
+def test_unset_attributes_paint_nothing() -> None:
     assert not [rule for rule in rules_of("shangrila/Tile", "p") if "--base" in rule[1]]
     assert (".r .p-seal", "fill:var(--red);stroke:var(--on);stroke-width:1.5") in rules_of(
         "shangrila/Tile", "p", {"r": {"base": "var(--red)"}}

@@ -31,7 +31,7 @@ def pictures(position: AnyPosition) -> list[str]:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_picture_is_whole_and_nothing_in_it_is_left_unpainted(moment: str) -> None:
+def test_drawings_are_well_formed_and_fully_painted(moment: str) -> None:
     for svg in pictures(MOMENTS[moment]):
         root = ElementTree.fromstring(svg)
         ids = re.findall(r' id="([^"]+)"', svg)
@@ -68,7 +68,7 @@ def test_the_same_position_gives_the_same_picture_and_another_one_gives_other_id
         assert one.svg(theme="light") != one.svg(theme="dark")
 
 
-def test_a_picture_follows_the_reader_s_theme_unless_one_is_asked_for() -> None:
+def test_a_drawing_follows_the_readers_theme_by_default() -> None:
     for positions in GAMES.values():
         assert "@media(prefers-color-scheme:dark)" in positions[5].svg()
         for theme in ("light", "dark"):
@@ -79,7 +79,7 @@ def test_a_picture_follows_the_reader_s_theme_unless_one_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 15, 8001, True, "wide"])
-def test_a_size_that_cannot_be_is_refused(size: int) -> None:
+def test_an_impossible_size_is_rejected(size: int) -> None:
     with pytest.raises(Refused, match="A drawing is 16 to 8000 pixels wide"):
         SOLO[0].svg(size=size)
 
@@ -101,7 +101,7 @@ def test_marks_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_film_ends_as_the_picture_of_the_end(name: str) -> None:
+def test_an_animation_ends_with_the_final_drawing(name: str) -> None:
     positions = GAMES[name]
     film = type(positions[0]).film(positions, theme="light", size=200)  # type: ignore[arg-type]
     before = next(one for one in reversed(positions[:-1]) if not one.concealed)
@@ -111,28 +111,28 @@ def test_a_film_ends_as_the_picture_of_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "most"), [("shangri-la", 340_000), ("solo", 180_000), ("hashi", 270_000)])
-def test_a_film_takes_little_more_than_what_changes(name: str, most: int) -> None:
+def test_an_animation_stores_only_what_changes(name: str, most: int) -> None:
     positions = GAMES[name]
     film = type(positions[0]).film(positions)  # type: ignore[arg-type]
     alone = sum(len(position.svg()) for position in positions)
     assert len(film) < min(most, alone / 5)
 
 
-def test_a_film_of_one_position_stands_still() -> None:
+def test_an_animation_of_one_position_is_still() -> None:
     assert "@keyframes" not in hashi.Position.film([SOLO[0]], theme="light")  # type: ignore[list-item]
     for seconds in (0, -1, 61, "fast"):
         with pytest.raises(Refused, match="A position is shown for a time up to 60 seconds"):
             hashi.Position.film([SOLO[0]], seconds=seconds)  # type: ignore[list-item]
 
 
-def test_a_deck_of_other_cards_is_drawn_as_it_is() -> None:
+def test_a_custom_deck_is_drawn() -> None:
     deck = [(6, 3)] * 2 + [(1, 1)] * 16
     position = hashi.Position.new("A", deck=tuple(hashi.Card(*card) for card in deck)).play("c=3").play("-:-")
     cards = re.findall(r'href="#\w*?(gone|present|to-come)(\d\d)"', position.svg(theme="light"))
     assert sorted(cards) == [("gone", "63"), ("present", "63"), *[("to-come", "11")] * 16]
 
 
-def test_above_a_narrow_board_everything_has_room() -> None:
+def test_the_heading_fits_above_a_narrow_board() -> None:
     flags = {**dict.fromkeys("adil", "red"), **dict.fromkeys("fgo", "blue")}
     islands = [
         {"id": name, "x": at % 4, "y": at // 4, "flag": flags.get(name)} for at, name in enumerate(hashi.ISLANDS)

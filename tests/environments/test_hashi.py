@@ -48,7 +48,7 @@ def steps_of_a_person(position: Position, seat: int, texts: list[str]) -> set[st
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_actions_that_may_come_next_are_the_steps_of_a_person(name: str) -> None:
+def test_legal_actions_match_the_steps_of_a_turn(name: str) -> None:
     seen: Counter[int] = Counter()
     for seed in range(3):
         for position, seat, so_far in steps(name, seed):
@@ -60,7 +60,7 @@ def test_the_actions_that_may_come_next_are_the_steps_of_a_person(name: str) -> 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_move_is_made_of_actions_and_they_make_it_again(name: str) -> None:
+def test_moves_and_actions_convert_both_ways(name: str) -> None:
     for position, seat, so_far in list(steps(name, 5))[::11]:
         if so_far or position.over:
             continue
@@ -82,7 +82,7 @@ def test_actions_are_written_as_parts_of_a_turn() -> None:
     assert environment.ACTIONS == 92
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_bad_input_is_rejected() -> None:
     start = Position.new(players=2)
     with pytest.raises(Refused, match="Actions on this board are numbers from 0 to 78, and 91, not 90"):
         environment.to_text(start, 90)
@@ -104,7 +104,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_observation_tells_what_lies_before_the_seat(name: str) -> None:
+def test_an_observation_encodes_the_sheet_of_its_seat(name: str) -> None:
     for position, seat, so_far in list(steps(name, 7))[::5]:
         parts = environment.LAYOUT.parts(environment.observe(position, so_far, seat))
         seen, board, lines = position.seen_by(seat), position.board, position.board.lines
@@ -151,7 +151,7 @@ def test_an_observation_tells_what_lies_before_the_seat(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_observed_that_the_seat_may_not_see(name: str) -> None:
+def test_observations_contain_only_what_the_seat_may_know(name: str) -> None:
     for position, seat, so_far in list(steps(name, 9))[::3]:
         for looking in range(position.players):
             mine = so_far if looking == seat else []
@@ -160,7 +160,7 @@ def test_nothing_is_observed_that_the_seat_may_not_see(name: str) -> None:
             assert np.array_equal(here, environment.observe(hidden, mine, looking))
 
 
-def test_a_third_bridge_is_offered_whatever_was_found_before_it() -> None:
+def test_a_third_bridge_is_always_considered() -> None:
     cards = "21,51,43,61,31,13,53,52,63,22,33,32,41,23,42,11,62,12"
     position = Position.parse(f"7 {cards} ....25343......1..:cf2,ef1,eo1,gh1,gl1,hi1,hk1,in1,op1:- -")
     so_far = [environment.to_action(position, "-:")]

@@ -43,7 +43,7 @@ def steps_of_a_person(position: Position, texts: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_the_actions_that_may_come_next_are_the_steps_of_a_person(name: str) -> None:
+def test_legal_actions_match_the_steps_of_a_turn(name: str) -> None:
     seconds = 0
     for position, so_far in turns(name, 1):
         texts = [environment.to_text(position, action) for action in so_far]
@@ -54,7 +54,7 @@ def test_the_actions_that_may_come_next_are_the_steps_of_a_person(name: str) -> 
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_move_is_made_of_actions_and_they_make_it_again(name: str) -> None:
+def test_moves_and_actions_convert_both_ways(name: str) -> None:
     positions = list({str(position): position for position, _ in turns(name, 2)}.values())
     for position in positions[::7]:
         made = {move: environment.to_actions(position, move) for move in position.legal_moves}
@@ -74,7 +74,7 @@ def test_actions_are_written_as_moves_or_their_parts() -> None:
     assert [environment.to_action(start, text) for text in texts] == list(range(environment.ACTIONS))
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_bad_input_is_rejected() -> None:
     start = Position.new()
     for action in (-1, environment.ACTIONS):
         with pytest.raises(Refused, match=f"numbers from 0 to 228, not {action}"):
@@ -105,7 +105,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_an_observation_tells_what_lies_on_the_board_from_the_seat_on(name: str) -> None:
+def test_an_observation_encodes_the_board_relative_to_its_seat(name: str) -> None:
     random, seen = Random(3), 0
     for position, so_far in turns(name, 3):
         if random.random() < 0.9 and not position.over:
@@ -131,7 +131,7 @@ def test_an_observation_tells_what_lies_on_the_board_from_the_seat_on(name: str)
     assert seen > 5
 
 
-def test_without_a_seat_it_is_seen_by_whoever_is_to_move() -> None:
+def test_observations_default_to_the_seat_to_move() -> None:
     position = Position.new().play("Ar")
     assert np.array_equal(environment.observe(position), environment.observe(position, seat=1))
     assert not np.array_equal(environment.observe(position), environment.observe(position, seat=0))

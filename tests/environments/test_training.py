@@ -20,7 +20,7 @@ def example() -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLE))
 
 
-def test_slopes_are_what_a_small_change_of_a_weight_makes(example: dict[str, Any]) -> None:
+def test_gradients_match_finite_differences(example: dict[str, Any]) -> None:
     training = example["Training"]("A", 1, games=16, steps=24)
     policy, random = training.policy, np.random.default_rng(2)
     for name, weights in policy.weights.items():
@@ -48,7 +48,7 @@ def test_slopes_are_what_a_small_change_of_a_weight_makes(example: dict[str, Any
         assert (above - below) / 2e-2 == pytest.approx(slopes[name][steepest], rel=0.05), name
 
 
-def test_what_went_better_becomes_likelier(example: dict[str, Any]) -> None:
+def test_better_actions_become_more_likely(example: dict[str, Any]) -> None:
     training = example["Training"]("A", 1, games=32, steps=32, batch=256)
     chances, taken = example["chances"], training.play()
     rows = np.arange(len(taken.actions)), taken.actions
@@ -60,12 +60,12 @@ def test_what_went_better_becomes_likelier(example: dict[str, Any]) -> None:
     assert np.corrcoef(gained, taken.credit)[0, 1] > 0.3
 
 
-def test_the_board_is_read_as_it_is(example: dict[str, Any]) -> None:
+def test_the_example_reads_the_board_correctly(example: dict[str, Any]) -> None:
     sight = example["Sight"](Board.read("B"))
     assert sight.joins.sum() == 2 * sight.lines == 2 * len(Board.read("B").lines)
 
 
-def test_it_says_what_it_reached_and_what_greedy_does() -> None:
+def test_the_example_reports_its_score_beside_greedy() -> None:
     command = [sys.executable, str(EXAMPLE), "--steps", "30000", "--decks", "2"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     assert [re.sub(r"-?\d+\.\d+", "x", line) for line in told[-3:]] == [

@@ -27,7 +27,7 @@ KINDS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("game", "options"), KINDS)
 @pytest.mark.parametrize("threads", [1, 3])
-def test_each_game_is_the_one_that_is_played_alone(game: str, options: dict[str, object], threads: int) -> None:
+def test_vectorised_games_match_single_games(game: str, options: dict[str, object], threads: int) -> None:
     number, seed, random, ended = 7, 11, Random(1), 0
     games = Games(game, number, seed=seed, threads=threads, **options)
     alone = [Single(game, options) for _ in range(number)]
@@ -53,7 +53,7 @@ def test_each_game_is_the_one_that_is_played_alone(game: str, options: dict[str,
     assert ended >= number
 
 
-def test_arrays_that_are_given_are_filled_and_stay() -> None:
+def test_given_arrays_are_filled_in_place() -> None:
     arrays = Arrays.new(200, 1, 587, 92)
     games = Games("hashi", 200, into=arrays, players=1, threads=2)
     assert games.arrays is arrays
@@ -81,7 +81,7 @@ def test_observations_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_choices_at_random_are_legal_go_by_the_seed_and_are_even(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_actions_are_legal_seeded_and_uniform(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.environments.vector.LEAST_CHOICES", 1)
     one, other = (Games(game, 300, seed=3, threads=threads) for threads in (1, 2))
     chosen, same = np.zeros(300, np.int64), np.zeros(300, np.int64)
@@ -99,7 +99,7 @@ def test_choices_at_random_are_legal_go_by_the_seed_and_are_even(game: str, monk
     assert ((counted[legal] - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
 
 
-def test_a_step_is_taken_in_all_games_or_in_none() -> None:
+def test_an_illegal_action_stops_the_step_of_all_games() -> None:
     games = Games("hashi", 300, threads=2)
     actions = np.zeros(300, np.int64)
     games.choose_at_random(actions)
@@ -113,7 +113,7 @@ def test_a_step_is_taken_in_all_games_or_in_none() -> None:
         games.step(actions.astype(np.int32))
 
 
-def test_games_begin_anew_with_a_seed_or_as_it_comes() -> None:
+def test_games_reset_with_or_without_a_seed() -> None:
     games = Games("hashi", 4, seed=1)
     decks = [[games.position(game).deck for game in range(4)]]
     for seed in (None, 2, 1):
@@ -124,7 +124,7 @@ def test_games_begin_anew_with_a_seed_or_as_it_comes() -> None:
     assert decks[1] != decks[0]
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_bad_input_is_rejected() -> None:
     with pytest.raises(Refused, match="There is no game 'chess': the games are hashi, shangri-la"):
         Games("chess", 3)
     with pytest.raises(Refused, match="at least one game, not 0"):
@@ -166,7 +166,7 @@ def test_a_seed_gives_the_same_choices_again() -> None:
     assert actions.tolist() == first
 
 
-def test_who_is_interrupted_in_a_step_can_go_on() -> None:
+def test_an_interrupted_step_can_be_continued() -> None:
     games, actions = Games("hashi", 8, seed=5, threads=3), np.zeros(8, np.int64)
     games.choose_at_random(actions)
 
@@ -188,7 +188,7 @@ def test_who_is_interrupted_in_a_step_can_go_on() -> None:
     assert (games.arrays.observations == alone.arrays.observations).all()
 
 
-def test_what_two_helpers_stumble_over_is_told_once() -> None:
+def test_an_error_in_two_threads_is_raised_once() -> None:
     games, actions = Games("hashi", 8, seed=5, threads=3), np.zeros(8, np.int64)
     games.choose_at_random(actions)
 
@@ -234,7 +234,7 @@ def test_a_step_makes_no_arrays(game: str) -> None:
     assert most < 4096
 
 
-def test_games_that_nobody_needs_leave_no_threads() -> None:
+def test_unused_games_leave_no_threads() -> None:
     games, actions = Games("hashi", 8, threads=3), np.zeros(8, np.int64)
     games.choose_at_random(actions)
     threads = games._crew._threads

@@ -65,12 +65,12 @@ def test_an_island_is_found_by_its_letter() -> None:
     assert LATTICE.island("a") == Island("a", 0, 0, "red")
 
 
-def test_the_file_may_say_a_line_either_way_and_in_any_order() -> None:
+def test_lines_in_a_board_file_may_have_any_order_and_direction() -> None:
     reversed_file = changed(lambda file: file.update(lines=[line[::-1] for line in reversed(file["lines"])]))
     assert Board.read(reversed_file) == LATTICE
 
 
-def test_the_name_and_a_missing_flag_may_be_left_out() -> None:
+def test_name_and_absent_flags_may_be_omitted_from_a_board_file() -> None:
     assert Board.read(changed(lambda file: file.pop("name"))).name == ""
     assert Board.read(changed(lambda file: file["islands"][1].pop("flag"))) == LATTICE
 
@@ -79,7 +79,7 @@ def test_the_name_and_a_missing_flag_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize("board", [LATTICE, LIMIT])
-def test_lines_left_out_join_every_island_to_the_nearest_one_in_each_direction(board: Board) -> None:
+def test_omitted_lines_default_to_the_nearest_island_in_each_direction(board: Board) -> None:
     file = board.as_dict()
     del file["lines"]
     assert Board.read(file).lines == neighbours(board.islands)
@@ -126,7 +126,7 @@ def test_crossings_agree_with_counting_points(board: Board) -> None:
 
 
 @pytest.mark.parametrize("board", [LATTICE, LIMIT])
-def test_the_board_in_numbers_says_the_same(board: Board) -> None:
+def test_numeric_board_matches_the_board(board: Board) -> None:
     def letters(bits: int) -> str:
         return "".join(island for number, island in enumerate(ISLANDS) if bits >> number & 1)
 
@@ -274,13 +274,13 @@ BAD_BOARDS: dict[str, tuple[object, str]] = {
 
 
 @pytest.mark.parametrize(("file", "sentence"), BAD_BOARDS.values(), ids=BAD_BOARDS)
-def test_a_board_with_something_wrong_is_refused(file: object, sentence: str) -> None:
+def test_an_invalid_board_is_rejected(file: object, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         new({"board": file})
     assert (str(refused.value), refused.value.code) == (sentence, "bad-request")
 
 
-def test_boards_are_equal_if_all_of_them_is() -> None:
+def test_boards_with_equal_content_are_equal() -> None:
     assert Board.read(LATTICE.as_dict()) == LATTICE
     assert hash(Board.read(LATTICE.as_dict())) == hash(LATTICE)
     assert Board.read(changed(lambda file: file.update(name="other"))) != LATTICE

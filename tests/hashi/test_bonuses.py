@@ -16,7 +16,7 @@ ONE = (1, 1)
 @pytest.mark.parametrize(
     ("before", "bonus"), [(RED_BUT_P, {"red": 9}), (BLUE_BUT_R, {"blue": 7}), (SIX_BUT_J, {"six": 8})]
 )
-def test_who_is_first_gets_the_higher_points(before: str, bonus: dict[str, int]) -> None:
+def test_the_first_player_to_earn_a_bonus_scores_the_higher_points(before: str, bonus: dict[str, int]) -> None:
     played = after(position(before, OPEN, card=ONE), f"{LAST_STEP[before]} -:-")
     assert (played.bonuses(0), played.bonuses(1)) == (bonus, {})
 
@@ -29,7 +29,7 @@ def test_who_is_first_gets_the_higher_points(before: str, bonus: dict[str, int])
         (SIX_BUT_J, {"six": 8}, {"six": 4}),
     ],
 )
-def test_who_gets_it_in_a_later_round_gets_the_lower_points(
+def test_a_player_who_earns_a_bonus_in_a_later_round_scores_the_lower_points(
     before: str, first: dict[str, int], later: dict[str, int]
 ) -> None:
     start = position(before, before, before, card=ONE, then=(ONE, ONE))
@@ -43,7 +43,7 @@ def test_who_gets_it_in_a_later_round_gets_the_lower_points(
 
 
 @pytest.mark.parametrize("before", [RED_BUT_P, BLUE_BUT_R, SIX_BUT_J])
-def test_all_who_get_it_first_in_the_same_round_get_the_higher_points(before: str) -> None:
+def test_all_players_who_earn_a_bonus_first_in_one_round_score_the_higher_points(before: str) -> None:
     step = LAST_STEP[before]
     played = after(position(before, OPEN, before, before, card=ONE), f"{step} -:- -:- {step}")
     bonuses = [sum(played.bonuses(seat).values()) for seat in range(4)]
@@ -53,7 +53,7 @@ def test_all_who_get_it_first_in_the_same_round_get_the_higher_points(before: st
     assert sum(later.bonuses(2).values()) == bonuses[0] - 4
 
 
-def test_being_first_in_one_category_says_nothing_about_the_others() -> None:
+def test_each_bonus_has_its_own_first_player() -> None:
     start = position(RED_BUT_P, BLUE_BUT_R, SIX_BUT_J, card=ONE, then=(ONE, ONE))
     end = after(start, "p:- -:- -:- -:- r:- -:- -:- -:- j:-")
     assert [end.bonuses(seat) for seat in range(3)] == [{"red": 9}, {"blue": 7}, {"six": 8}]
@@ -124,7 +124,7 @@ def test_five_are_not_enough(island: str) -> None:
     assert bonuses(sheet("bh ci gh hi ij", **unfinished)) == set()
 
 
-def test_an_unfinished_island_between_parts_them() -> None:
+def test_an_unfinished_island_separates_a_chain() -> None:
     star, around = "bh gh hi hn ij no", {"b": 1, "g": 1, "i": 2, "j": 1, "n": 2, "o": 1}
     assert bonuses(sheet(star, h=4, **around)) == {"six"}
     assert bonuses(sheet(star, h=5, **around)) == set()

@@ -54,7 +54,7 @@ prepare()
 
 @given(games(players=(1, 2)))
 @examples(25)
-def test_all_ways_are_listed_that_are_legal_when_tried_one_by_one(game: Game) -> None:
+def test_listed_bridges_are_exactly_those_legal_when_drawn_one_by_one(game: Game) -> None:
     for before in game.some_positions(4):
         naive = Sheet.of(chart_of(before), before.sheet_texts[0])
         words, sets = before.sheets[0].copy(), np.empty(MOST_SETS, np.int64)
@@ -83,7 +83,7 @@ def test_not_drawing_is_listed_first() -> None:
     assert sets[0] == 0
 
 
-def test_there_is_room_for_all_ways_on_any_board() -> None:
+def test_the_list_of_bridges_never_overflows_on_any_board() -> None:
     """18 islands in r rows and c columns have at most 36 - r - c lines, and r times c is at least 18: so 27 at most."""
     most = min(rows + columns for rows in range(1, 19) for columns in range(1, 19) if rows * columns >= 18)
     lines = 36 - most
@@ -91,7 +91,7 @@ def test_there_is_room_for_all_ways_on_any_board() -> None:
     assert 1 + lines * (lines + 1) * (lines + 2) // 6 <= MOST_SETS
 
 
-def test_a_set_is_drawn_by_its_number() -> None:
+def test_a_set_of_bridges_is_chosen_by_its_index() -> None:
     before = position(sheet(h=4, c=3), card=(5, 3))
     sets = np.empty(MOST_SETS, np.int64)
     found = list_bridges(LATTICE.ints, before.sheet(0), 3, sets)
@@ -128,7 +128,7 @@ def too_unlikely(freedom: int) -> float:
 @COMPILED
 @pytest.mark.parametrize("bridges", [1, 2, 3])
 @pytest.mark.parametrize("text", [ROOMY, TIGHT, CROSSED, HARDLY, NONE, sheet()])
-def test_every_way_to_draw_is_as_likely_as_any_other(text: str, bridges: int) -> None:
+def test_random_draws_are_uniform(text: str, bridges: int) -> None:
     words, drawn = read_sheet(LATTICE, text), np.empty((MANY, 2), np.int64)
     draw_many(LATTICE.ints, words, bridges, drawn, randomness(bridges))
     seen = Counter(map(tuple, drawn.tolist()))
@@ -141,7 +141,7 @@ def test_every_way_to_draw_is_as_likely_as_any_other(text: str, bridges: int) ->
     assert chi_square <= (too_unlikely(number - 1) if number > 1 else 0)
 
 
-def test_what_is_drawn_at_random_is_legal() -> None:
+def test_random_draws_are_legal() -> None:
     for bridges in (1, 2, 3):
         words, drawn = read_sheet(LATTICE, CROSSED), np.empty((200 if PLAIN else 3000, 2), np.int64)
         draw_many(LATTICE.ints, words, bridges, drawn, randomness(7))
@@ -163,7 +163,7 @@ ONES = (Card(1, 1),) * 18
 @COMPILED
 @pytest.mark.parametrize("cards", [CARDS, ONES], ids=["the usual cards", "easy cards"])
 @pytest.mark.parametrize("board", sorted(BOARDS))
-def test_random_games_score_like_games_in_which_people_choose_at_random(board: str, cards: tuple[Card, ...]) -> None:
+def test_random_games_score_like_games_of_uniform_random_moves(board: str, cards: tuple[Card, ...]) -> None:
     """Means of many games each: the compiled loop against positions played move by move."""
     number = 400
     deck = np.array([card.code for card in cards], np.int64)
@@ -229,7 +229,7 @@ def play_slowly(chart: Chart, cards: list[Card], urn: Urn) -> int:
 
 @pytest.mark.parametrize("cards", [CARDS, ONES], ids=["the usual cards", "easy cards"])
 @pytest.mark.parametrize("board", sorted(BOARDS))
-def test_random_games_score_what_the_rulebook_scores(board: str, cards: tuple[Card, ...]) -> None:
+def test_random_games_score_as_the_rulebook_does(board: str, cards: tuple[Card, ...]) -> None:
     deck, fast, slow = np.array([card.code for card in cards], np.int64), [], []
     for seed in range(10 if PLAIN else 100):
         fast.append(int(random_games(BOARDS[board].ints, deck, 3, randomness(seed))))

@@ -30,22 +30,22 @@ def test_shuffling_keeps_every_card_once(seed: int) -> None:
 SEED_7 = "3/2 6/1 2/2 4/2 2/3 5/3 5/1 3/1 6/2 6/3 4/3 1/1 5/2 4/1 2/1 1/3 3/3 1/2"
 
 
-def test_the_order_of_a_seed_never_changes() -> None:
+def test_a_seed_always_gives_the_same_order() -> None:
     """Records are kept with their deck, but people share seeds: this order is a promise."""
     assert " ".join(f"{number}/{bridges}" for number, bridges in shuffled(7)) == SEED_7
 
 
-def test_every_card_may_be_the_one_that_is_out() -> None:
+def test_every_card_may_be_set_aside() -> None:
     assert {shuffled(seed)[17] for seed in range(200)} == set(CARDS)
     assert {shuffled(seed)[0] for seed in range(200)} == set(CARDS)
 
 
-def test_a_deck_comes_out_of_a_file_as_it_is() -> None:
+def test_a_deck_is_read_from_a_file_unchanged() -> None:
     assert read_deck(IN_ORDER) == CARDS
     assert read_deck(tuple(map(tuple, reversed(IN_ORDER)))) == CARDS[::-1]
 
 
-def test_a_deck_out_of_a_file_may_have_the_same_card_more_than_once() -> None:
+def test_a_deck_from_a_file_may_repeat_a_card() -> None:
     assert read_deck([[6, 3]] * 18) == (Card(6, 3),) * 18
 
 
@@ -78,7 +78,7 @@ BAD_DECKS = {
 
 
 @pytest.mark.parametrize(("deck", "sentence"), BAD_DECKS.values(), ids=BAD_DECKS)
-def test_a_deck_with_something_wrong_is_refused(deck: object, sentence: str) -> None:
+def test_an_invalid_deck_is_rejected(deck: object, sentence: str) -> None:
     for open_game in (new, load):
         with pytest.raises(Refused) as refused:
             open_game({"board": LATTICE.as_dict(), "deck": deck})

@@ -61,16 +61,16 @@ def test_a_tie_is_shared() -> None:
     assert nothing.winners == (0, 1)
 
 
-def test_alone_one_wins() -> None:
+def test_a_player_alone_wins() -> None:
     assert position(sheet(), at_round=17).play("-:-").winners == (0,)
 
 
-def test_nobody_has_won_before_the_end() -> None:
+def test_there_is_no_winner_before_the_end() -> None:
     before = position(THREE_FINISHED, TWO_FINISHED, at_round=17)
     assert before.winners == before.play("-:-", 0).winners == ()
 
 
-def test_a_result_tells_the_points_so_far_and_at_the_end_the_winners() -> None:
+def test_a_result_has_the_points_so_far_and_at_the_end_the_winners() -> None:
     before = position(THREE_FINISHED, sheet("ek fl lr", e=1, f=1, r=1, k=3, l=4), at_round=17)
     result = {"over": False, "scores": [6, 6], "winners": [], "finished": [3, 3], "bonuses": [{}, {}]}
     assert before.result() == result
@@ -83,7 +83,7 @@ def test_a_result_tells_the_points_so_far_and_at_the_end_the_winners() -> None:
 
 
 @pytest.mark.parametrize("move", ["-:-", "c:-", "-:hi", "c=3"])
-def test_nothing_comes_after_the_end(move: str) -> None:
+def test_no_move_is_legal_after_the_end(move: str) -> None:
     end = after(position(THREE_FINISHED, sheet(), at_round=17), "-:- -:-")
     for seat in (0, 1):
         assert reason(end, move, seat) == f"{move}: the game is over."

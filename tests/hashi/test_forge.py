@@ -21,7 +21,7 @@ forged = cache(forge)
 
 # Nothing of the forge is compiled: what is tried with the compiled rules need not be tried again.
 @pytest.mark.parametrize("seed", [5] if PLAIN else range(6))
-def test_a_forged_board_is_valid_and_has_what_was_asked(seed: int) -> None:
+def test_a_generated_board_is_valid_and_has_the_requested_features(seed: int) -> None:
     board = forged(seed)
     assert Board.read(board.as_dict()) == board
     assert is_connected(board)
@@ -34,12 +34,12 @@ def test_a_forged_board_is_valid_and_has_what_was_asked(seed: int) -> None:
         assert all(steps(board, one.id, other.id) >= 3 for one, other in combinations(flags(board, flag), 2))
 
 
-def test_a_seed_makes_this_very_board_on_every_machine() -> None:
+def test_a_seed_generates_the_recorded_board_on_every_machine() -> None:
     text = json.dumps(forged(1).as_dict())
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "6572ed535b602602"
 
 
-def test_the_same_seed_makes_the_same_board_and_another_another() -> None:
+def test_equal_seeds_give_equal_boards_and_others_do_not() -> None:
     assert forge(5) == forged(5)
     assert forged(5).islands != forged(1).islands
 
@@ -66,18 +66,18 @@ def test_all_islands_of_a_forged_board_can_be_finished_with_the_cards() -> None:
         ({"lines": 24, "crossings": 7}, "A board with 24 lines has 0 to 6 crossings, not 7."),
     ],
 )
-def test_what_cannot_be_made_is_refused(asked: dict[str, int], reason: str) -> None:
+def test_impossible_board_requests_are_rejected(asked: dict[str, int], reason: str) -> None:
     with pytest.raises(Refused) as refused:
         forge(1, **asked)
     assert str(refused.value) == reason
 
 
-def test_a_layout_whose_flags_would_be_too_near_is_passed_over() -> None:
+def test_a_layout_with_flags_too_close_together_is_skipped() -> None:
     block = tuple(9 * y + x for y in range(3) for x in range(6))
     assert _set_flags("block", block) is None
 
 
-def test_a_search_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_a_result_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.hashi.forge.TRIES", 0)
     with pytest.raises(Refused, match="Seed 1 leads to no board"):
         forge(1)

@@ -15,7 +15,7 @@ def test_the_deck_makes_games_differ() -> None:
     assert game.new({"seed": 1}) != game.new({"seed": 2})
 
 
-def test_seats_have_numbers_and_no_colours() -> None:
+def test_seats_are_numbered_not_coloured() -> None:
     assert game.new({"players": 3}).colours == ""
 
 
@@ -30,13 +30,13 @@ def test_a_side_of_ours_has_a_name_and_a_board_from_a_file_has_none() -> None:
     assert game.chosen(game.new({"board": LATTICE.as_dict() | {"name": "A"}})) == {}
 
 
-def test_its_options_are_what_new_takes() -> None:
+def test_the_game_lists_the_options_that_new_accepts() -> None:
     (board,) = game.OPTIONS
     assert [game.new({board.name: side}).board for side in board.values] == [Board.read(side) for side in board.values]
     assert game.new({}).board == Board.read(board.usual)
 
 
-def test_what_a_table_tells_a_seat_that_has_yet_to_play_makes_the_position_that_it_sees() -> None:
+def test_a_seats_position_can_be_rebuilt_from_what_a_table_sends() -> None:
     random = Random(3)
     position = game.new({"players": 3, "board": "B", "seed": 11})
     while not position.over:

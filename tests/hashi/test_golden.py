@@ -20,7 +20,7 @@ def read(path: Path) -> Playthrough:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_game_goes_as_it_is_told(path: Path) -> None:
+def test_golden_games_replay_exactly(path: Path) -> None:
     assert read(path).tell() == path.read_text("utf-8")
 
 
@@ -31,7 +31,7 @@ def test_both_sides_have_a_game_for_one_two_and_four() -> None:
     }
 
 
-def test_the_games_show_what_they_say() -> None:
+def test_golden_games_contain_what_their_names_promise() -> None:
     ends = {path.stem: read(path).positions[-1] for path in FILES}
     assert all(end.over for end in ends.values())
     for side in "ab":
@@ -54,12 +54,12 @@ def short_game() -> Playthrough:
     return Playthrough("nothing much", "A", 2, shuffled(1), [(1, f"{island}=4"), (0, f"{island}=3"), *nothing])
 
 
-def test_a_game_is_told_and_read_back() -> None:
+def test_a_transcript_survives_writing_and_reading() -> None:
     assert Playthrough.read(short_game().tell()) == short_game()
     assert short_game().tell().endswith("Seats 0 and 1 share the win.\n")
 
 
-def test_the_generator_writes_nothing_unless_asked(
+def test_the_generator_only_writes_files_on_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(f"{main.__module__}.FOLDER", tmp_path)

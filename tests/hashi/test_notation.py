@@ -75,7 +75,7 @@ NO_MOVES = {
 
 
 @pytest.mark.parametrize(("text", "sentence"), NO_MOVES.values(), ids=NO_MOVES)
-def test_a_text_that_is_no_move_is_refused(text: str, sentence: str) -> None:
+def test_an_invalid_move_text_is_rejected(text: str, sentence: str) -> None:
     before = position(sheet(h=4))
     with pytest.raises(Refused) as refused:
         before.play(text)
@@ -87,7 +87,7 @@ def test_a_text_that_is_no_move_is_refused(text: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("island", ["s", "C", "", "cd", "-", "ab"])
-def test_a_set_up_on_no_island_cannot_be_made(island: str) -> None:
+def test_a_set_up_move_needs_an_existing_island(island: str) -> None:
     with pytest.raises(Refused) as refused:
         SetUp(island, 3)
     assert str(refused.value) == f"{island}=3: the islands are a to r, not {island!r}."
@@ -95,7 +95,7 @@ def test_a_set_up_on_no_island_cannot_be_made(island: str) -> None:
 
 
 @pytest.mark.parametrize("island", ["s", "C", "cd", "-", "ab"])
-def test_a_turn_on_no_island_cannot_be_made(island: str) -> None:
+def test_a_turn_needs_an_existing_island(island: str) -> None:
     with pytest.raises(Refused) as refused:
         Draw(island)
     assert str(refused.value) == f"{island}:-: the islands are a to r, not {island!r}."
@@ -103,14 +103,14 @@ def test_a_turn_on_no_island_cannot_be_made(island: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["dc", "cc", "c", "cde", "rs", "CD", "", "-"])
-def test_a_turn_along_no_line_cannot_be_made(line: str) -> None:
+def test_a_turn_needs_existing_lines(line: str) -> None:
     with pytest.raises(Refused) as refused:
         Draw("c", (line,))
     assert str(refused.value).endswith(f": a line is two islands in alphabetical order, not {line!r}.")
     assert refused.value.code == "illegal-move"
 
 
-def test_however_long_a_text_is_the_sentence_is_not() -> None:
+def test_error_messages_shorten_long_input() -> None:
     with pytest.raises(Refused, match=r"^'ccc.*ccc' is no move") as refused:
         parse_move("c" * 5000)
     assert len(str(refused.value)) < 200
@@ -146,7 +146,7 @@ def test_a_sheet_that_was_read_is_played_on_like_any_other() -> None:
     assert read.play("-:hi").finished(0) == ("h",)
 
 
-def test_what_a_sheet_says_can_be_asked() -> None:
+def test_a_sheet_answers_what_is_written_on_it() -> None:
     words = read_sheet(LATTICE, sheet("bh gh2", h=5))
     assert numbers_on(words.tolist()) == {"h": 5}
     assert [bridges_at(words, island) for island in (0, 1, 6, 7)] == [0, 1, 2, 3]
@@ -198,7 +198,7 @@ NO_SHEETS = {
 
 
 @pytest.mark.parametrize(("text", "sentence"), NO_SHEETS.values(), ids=NO_SHEETS)
-def test_a_text_that_is_no_sheet_is_refused(text: str, sentence: str) -> None:
+def test_an_invalid_sheet_text_is_rejected(text: str, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         read_sheet(LATTICE, text)
     assert (str(refused.value), refused.value.code) == (sentence, "bad-request")

@@ -77,7 +77,7 @@ def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
 
 @given(plans())
 @examples(30)
-def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
+def test_bonus_values_on_offer_are_those_earned(plan: Plan) -> None:
     for before, now in pairwise(plan.positions()):
         stakes: Any = before.seen_by(0).page.picture()["stakes"]
         for category, points in now.bonuses(0).items():
@@ -86,20 +86,20 @@ def test_what_is_at_stake_is_what_is_earned(plan: Plan) -> None:
 
 @given(plans())
 @examples(30)
-def test_a_bonus_is_got_when_all_that_it_asks_for_is_done(plan: Plan) -> None:
+def test_a_bonus_is_marked_as_earned_when_its_condition_is_met(plan: Plan) -> None:
     for now in plan.positions():
         progress: Any = now.seen_by(0).page.picture()["sheets"][0]["progress"]  # type: ignore[index]
         assert {category for category, (done, of) in progress.items() if done == of} == set(now.bonuses(0))
 
 
-def test_in_set_up_it_is_said_who_writes_where() -> None:
+def test_the_view_names_the_sheet_each_seat_writes_on_in_set_up() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
     assert start.seen_by(None).page.picture()["writes_on"] == [1, 2, 0]
     assert Position.new(LATTICE, 1, shuffled(1)).seen_by(0).page.picture()["writes_on"] == [0]
     assert after(start, "b=3 b=3 b=3").seen_by(0).page.picture()["writes_on"] is None
 
 
-def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() -> None:
+def test_remaining_cards_are_sorted_and_include_the_card_set_aside() -> None:
     now = Position.new(LATTICE, 1, shuffled(4))
     assert now.seen_by(0).page.picture()["to_come"] == [tuple(card) for card in CARDS]
     assert now.seen_by(0).page.picture()["rounds"] == len(CARDS) - 1
@@ -112,7 +112,7 @@ def test_the_cards_to_come_are_sorted_and_the_one_that_is_out_is_among_them() ->
 
 @given(games(players=(2, 3, 4)))
 @examples(15)
-def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_picture(game: Game) -> None:
+def test_views_hide_the_deck_order_and_other_seats_open_turns(game: Game) -> None:
     random = Random(game.seed)
     starts = [one for one in game.positions() if not one.over and not any(one.played)]
     for start in [starts[0], *random.sample(starts[1:], 4)]:
@@ -134,11 +134,11 @@ def test_what_others_do_in_this_round_and_the_order_of_the_cards_are_in_no_pictu
 BEFORE = position(sheet("bc", b=3, c=1, h=4), sheet(), card=(3, 2))
 
 
-def test_before_anything_is_said_there_is_no_hint() -> None:
+def test_an_empty_turn_has_no_preview() -> None:
     assert BEFORE.page.hints(0, {}) == {}
 
 
-def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
+def test_a_partial_turn_is_previewed_on_the_sheet() -> None:
     written = BEFORE.page.hints(0, {"where": "k"})["sheet"]
     assert written["numbers"] == {"b": 3, "c": 1, "h": 4, "k": 3}  # type: ignore[index]
     assert BEFORE.page.hints(0, {"where": "k", "bridges": "-"}) == {"sheet": written}
@@ -161,7 +161,7 @@ def test_the_sheet_so_far_is_shown_with_the_number_and_the_bridges() -> None:
         ({"where": "-", "bridges": ","}, {"code": "no-line", "line": ""}),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], reason: dict[str, object]) -> None:
+def test_an_illegal_bridge_is_rejected_with_its_reason(said: dict[str, str], reason: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
         BEFORE.page.hints(0, said)
     assert (refused.value.code, refused.value.reason) == ("illegal-move", reason)
@@ -182,13 +182,13 @@ def test_what_cannot_be_drawn_is_refused_with_its_reason(said: dict[str, str], r
         ({"where": "k", "why": "h"}, {"code": "number", "island": "h"}),
     ],
 )
-def test_why_something_may_not_come_next(said: dict[str, str], reason: dict[str, object] | None) -> None:
+def test_an_impossible_next_step_has_a_reason(said: dict[str, str], reason: dict[str, object] | None) -> None:
     found = BEFORE.page.hints(0, said)
     assert found["why"] == reason
     assert ("sheet" in found) == ("where" in said)
 
 
-def test_why_an_island_may_not_be_written_on_in_set_up() -> None:
+def test_an_island_closed_in_set_up_has_a_reason() -> None:
     start = Position.new(LATTICE, 2, shuffled(1))
     assert start.page.hints(0, {"where": "b"}) == {}
     assert start.page.hints(0, {"why": "b"}) == {"why": None}
@@ -197,7 +197,7 @@ def test_why_an_island_may_not_be_written_on_in_set_up() -> None:
         assert start.page.hints(0, {"why": what}) == {"why": {"code": "set-up"}}
 
 
-def test_who_has_played_can_do_nothing_more() -> None:
+def test_a_seat_that_has_played_is_offered_nothing() -> None:
     half = BEFORE.play("-:-", 0)
     assert half.page.hints(0, {"where": "k"}) == {}
     for what in ("k", "bh", "-"):
@@ -210,7 +210,7 @@ def test_who_has_played_can_do_nothing_more() -> None:
 
 @given(games(players=(1, 2)))
 @examples(10)
-def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(game: Game) -> None:
+def test_previews_of_legal_turns_match_the_sheet_after_playing(game: Game) -> None:
     random = Random(game.seed)
     for before in game.some_positions(4)[:-1]:
         for seat in before.acting:
@@ -224,7 +224,7 @@ def test_every_legal_turn_can_be_hinted_in_any_order_and_looks_as_when_played(ga
 # What is told of a move
 
 
-def test_a_turn_tells_its_number_and_what_it_finishes() -> None:
+def test_the_effects_of_a_turn_name_its_number_and_finished_islands() -> None:
     assert BEFORE.page.effects("k:ab,bh", 0) == {"number": 3, "finished": ["b"]}
     assert BEFORE.page.effects("-:-", 0) == {"number": None, "finished": []}
     assert BEFORE.page.effects("-:ab,bh") == {"number": None, "finished": ["b"]}
@@ -232,13 +232,13 @@ def test_a_turn_tells_its_number_and_what_it_finishes() -> None:
     assert written.page.effects("a:-") == {"number": 1, "finished": ["a"]}
 
 
-def test_set_up_tells_the_number() -> None:
+def test_the_effects_of_a_set_up_move_name_its_number() -> None:
     assert Position.new(LATTICE, 2, shuffled(1)).page.effects("b=4", 1) == {"number": 4, "finished": []}
 
 
 @given(games())
 @examples(15)
-def test_a_move_is_told_the_same_until_the_round_is_complete(game: Game) -> None:
+def test_effects_of_a_move_do_not_change_during_a_round(game: Game) -> None:
     shown: dict[int, tuple[str, object]] = {}
     for before, seat, move, now in game.moves():
         whose = before.sheet_for(seat)

@@ -33,7 +33,7 @@ def story() -> Iterator[str]:
 
 
 @pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
-def test_the_other_python_tells_the_same_story() -> None:
+def test_compiled_and_plain_rules_play_the_same_games() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "0"}
     told = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],

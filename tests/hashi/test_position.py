@@ -14,7 +14,7 @@ BEFORE = position(sheet("hi", h=2), sheet(c=3), card=(5, 1))
 SET_UP = Position.new(LATTICE, 2, shuffled(1))
 
 
-def test_positions_are_equal_if_all_of_them_is() -> None:
+def test_positions_with_equal_content_are_equal() -> None:
     again = position(sheet("hi", h=2), sheet(c=3), card=(5, 1))
     assert again == BEFORE
     assert hash(again) == hash(BEFORE)
@@ -26,25 +26,25 @@ def test_positions_are_equal_if_all_of_them_is() -> None:
     assert repr(BEFORE) != BEFORE
 
 
-def test_a_position_shows_itself() -> None:
+def test_the_repr_of_a_position_shows_it() -> None:
     assert repr(BEFORE) == (
         "<Position round 1 card Card(number=5, bridges=1) .......2.......... hi1 | ..3............... ->"
     )
 
 
-def test_who_acts() -> None:
+def test_acting_seats_are_those_yet_to_play() -> None:
     assert (BEFORE.players, BEFORE.acting, BEFORE.played) == (2, (0, 1), (False, False))
     played = BEFORE.play("-:-", 1)
     assert (played.acting, played.played) == ((0,), (False, True))
 
 
-def test_a_move_without_a_seat_is_of_the_first_that_has_yet_to_play() -> None:
+def test_a_move_without_a_seat_belongs_to_the_first_seat_yet_to_play() -> None:
     assert BEFORE.play("c:-") == BEFORE.play("c:-", 0)
     assert BEFORE.play("-:-", 0).play("g:-") == BEFORE.play("-:-", 0).play("g:-", 1)
 
 
 @pytest.mark.parametrize("seat", [2, 4, -1])
-def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+def test_a_nonexistent_seat_is_rejected(seat: int) -> None:
     for ask in (lambda: BEFORE.play("-:-", seat), lambda: BEFORE.offer(seat, {}), lambda: SET_UP.play("c=3", seat)):
         with pytest.raises(Refused) as refused:
             ask()
@@ -59,7 +59,7 @@ def test_a_move_may_be_given_as_a_value_or_as_a_text() -> None:
     assert BEFORE.play(Draw("c", ("cd",))) == BEFORE.play("c:cd")
 
 
-def test_all_data_but_the_deck() -> None:
+def test_public_data_leaves_out_the_deck() -> None:
     assert BEFORE.play("c:hi", 0).notation() == {
         "position": {
             "round": 1,
@@ -83,25 +83,25 @@ def test_all_data_but_the_deck() -> None:
 # What a seat is offered
 
 
-def test_in_set_up_all_moves_are_offered() -> None:
+def test_all_moves_are_offered_in_set_up() -> None:
     moves = [f"{island}={number}" for island in PLAIN for number in (3, 4)]
     assert SET_UP.offer(0, {}) == SET_UP.offer(1, {}) == {"moves": moves}
     assert SET_UP.play("c=3", 0).offer(0, {}) == {"moves": []}
 
 
-def test_in_a_round_islands_are_offered_and_then_bridges() -> None:
+def test_a_round_offers_islands_first_then_bridges() -> None:
     assert BEFORE.offer(0, {}) == {"where": ["-", *"bcgijklnoq"]}
     assert BEFORE.offer(0, {"where": "-"}) == {"bridges": ["-", "bh", "gh", "hi", "hn"]}
     assert BEFORE.offer(0, {"where": "c"}) == {"bridges": ["-", "bc", "bh", "cd", "ci", "gh", "hi", "hn"]}
 
 
-def test_whoever_has_drawn_a_bridge_or_asks_why_is_not_told_all_ways_again() -> None:
+def test_later_queries_of_a_turn_leave_out_the_list_of_all_bridges() -> None:
     for so_far in ({"where": "c", "bridges": "cd"}, {"where": "c", "why": "bh"}):
         assert BEFORE.offer(0, so_far) == {}
         assert "sheet" in BEFORE.page.hints(0, so_far)
 
 
-def test_what_is_offered_is_sorted_as_texts() -> None:
+def test_offers_are_sorted_by_text() -> None:
     three = position(sheet(h=4, l=3), card=(5, 3)).offer(0, {"where": "-"})["bridges"]
     assert isinstance(three, list)
     assert three == sorted(three)
@@ -109,7 +109,7 @@ def test_what_is_offered_is_sorted_as_texts() -> None:
     assert legal == sorted(set(legal))
 
 
-def test_who_has_played_is_offered_nothing() -> None:
+def test_a_seat_that_has_played_is_offered_nothing() -> None:
     played = BEFORE.play("-:-", 0)
     assert played.offer(0, {}) == {"where": []}
     assert played.offer(0, {"where": "-"}) == played.offer(0, {"where": "h"}) == {"bridges": []}
@@ -119,7 +119,7 @@ def test_who_has_played_is_offered_nothing() -> None:
 
 
 @pytest.mark.parametrize("where", ["", "s", "C", "cd", "--", None, 3, ["c"], {"c": 1}])
-def test_a_place_that_does_not_exist_is_refused(where: object) -> None:
+def test_a_nonexistent_island_is_rejected(where: object) -> None:
     with pytest.raises(Refused) as refused:
         BEFORE.offer(0, {"where": where})
     assert str(refused.value) == f"A number goes to one of the islands a to r or to -, not {where!r}."
@@ -133,13 +133,13 @@ def test_a_place_that_does_not_exist_is_refused(where: object) -> None:
         ("a", "a:-: the island a has a flag, so a bridge must lead to it first."),
     ],
 )
-def test_an_island_that_may_not_take_the_number_is_refused(where: str, sentence: str) -> None:
+def test_an_island_closed_to_the_number_is_rejected(where: str, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         BEFORE.offer(0, {"where": where})
     assert (str(refused.value), refused.value.code) == (sentence, "illegal-move")
 
 
-def test_a_random_move_is_legal_and_any_move_may_come() -> None:
+def test_random_moves_are_legal_and_reach_every_move() -> None:
     random = Random(1)
     first = {str(SET_UP.random_move(0, random)) for _ in range(400)}
     assert first == {f"{island}={number}" for island in PLAIN for number in (3, 4)}
@@ -157,13 +157,13 @@ def test_a_random_move_leaves_the_number_out_as_often_as_it_goes_to_any_island()
 # Games out of plain data
 
 
-def test_a_new_game_is_for_one_on_side_a_unless_something_else_is_said() -> None:
+def test_a_new_game_defaults_to_one_player_on_side_a() -> None:
     start = new({})
     assert (start.players, start.deck) == (1, shuffled(0))
     assert start.board == new({"board": "A"}).board
 
 
-def test_a_game_is_made_again_from_its_config() -> None:
+def test_a_game_is_rebuilt_from_its_configuration() -> None:
     start = new({"players": 3, "board": LIMIT.as_dict(), "seed": 5})
     assert load(start.saved()) == start
     assert start.saved().keys() == {"players", "board", "deck"}

@@ -89,13 +89,13 @@ def test_sheets_and_moves_survive_their_texts(game: Game) -> None:
 
 @given(plans())
 @examples(100)
-def test_alone_nobody_has_more_than_60_points_and_above_51_they_are_even(plan: Plan) -> None:
+def test_solo_scores_are_at_most_60_and_even_above_51(plan: Plan) -> None:
     assert_total(plan.play())
 
 
 @given(games(players=(1,)))
 @examples(40)
-def test_in_games_by_chance_too(game: Game) -> None:
+def test_solo_score_limits_hold_in_random_games(game: Game) -> None:
     assert_total(game.positions()[-1])
 
 
@@ -109,7 +109,7 @@ def assert_total(end: Position) -> None:
     assert end.title is not None
 
 
-def test_games_that_go_well_have_every_title_from_the_highest_down() -> None:
+def test_good_games_reach_every_upper_title() -> None:
     """All totals that a good player can reach do occur above, so what is said about them is not empty."""
     ends = [Plan("limit", seed, slips).play() for slips in (0, 0.02, 0.2) for seed in range(60)]
     totals = {end.score(0) for end in ends}
@@ -140,7 +140,7 @@ def test_the_order_of_seats_within_a_round_never_matters(game: Game, data: st.Da
 
 @given(games(players=(2, 3, 4)))
 @examples(10)
-def test_the_others_make_no_difference_to_what_a_seat_may_do(game: Game) -> None:
+def test_legal_moves_of_a_seat_do_not_depend_on_the_others(game: Game) -> None:
     for before, seat, _, now in game.moves():
         if now.round == before.round:
             for other in now.acting:
@@ -185,7 +185,7 @@ def mutated(data: st.DataObject, text: str) -> str:
 
 @given(games(), st.data())
 @examples(30)
-def test_a_move_with_something_wrong_is_refused_and_changes_nothing(game: Game, data: st.DataObject) -> None:
+def test_an_invalid_move_is_rejected_and_changes_nothing(game: Game, data: st.DataObject) -> None:
     before = data.draw(st.sampled_from([game.start, *game.some_positions(8)[:-1]]))
     seat = data.draw(st.sampled_from(before.acting))
     legal = {str(move) for move in before.legal(seat)}
@@ -213,7 +213,7 @@ def read_or_refused(board: Board, text: str) -> Ints | Refused:
 
 @given(games(), st.data())
 @examples(30)
-def test_a_sheet_with_something_wrong_is_refused_or_is_another_sheet(game: Game, data: st.DataObject) -> None:
+def test_a_mutated_sheet_text_is_rejected_or_valid(game: Game, data: st.DataObject) -> None:
     now = data.draw(st.sampled_from(game.some_positions(8)))
     for _ in range(25):
         text = now.sheet_texts[0]

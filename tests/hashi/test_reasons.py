@@ -41,7 +41,7 @@ MIDGAME = sheet("bh gh2 hi ab2 kq2", h=5, b=3, k=2, c=4)
         ("a", 1, "the island a has 2 bridges, more than 1"),
     ],
 )
-def test_why_an_island_may_not_take_the_number(island: str, number: int, reason: str | None) -> None:
+def test_closed_islands_have_a_reason(island: str, number: int, reason: str | None) -> None:
     assert worded(against_writing(LATTICE, read_sheet(LATTICE, MIDGAME), island, number)) == reason
 
 
@@ -64,7 +64,7 @@ def test_why_an_island_may_not_take_the_number(island: str, number: int, reason:
         ("", "the board has no line "),
     ],
 )
-def test_why_a_line_may_not_take_a_bridge(line: str, reason: str | None) -> None:
+def test_closed_lines_have_a_reason(line: str, reason: str | None) -> None:
     assert worded(against_drawing(LATTICE, read_sheet(LATTICE, MIDGAME), line)) == reason
 
 
@@ -151,7 +151,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize(("before", "move", "sentence"), REASONS.values(), ids=REASONS)
-def test_a_turn_is_refused_with_its_reason(before: Position, move: str, sentence: str) -> None:
+def test_an_illegal_turn_is_rejected_with_its_reason(before: Position, move: str, sentence: str) -> None:
     unchanged = before.notation()
     with pytest.raises(Refused) as refused:
         before.play(move, 0)
@@ -161,7 +161,7 @@ def test_a_turn_is_refused_with_its_reason(before: Position, move: str, sentence
     assert before.notation() == unchanged
 
 
-def test_every_code_is_given_as_a_reason() -> None:
+def test_every_reason_code_occurs() -> None:
     given = {reason_against(before, 0, parse_move(move))["code"] for before, move, _ in REASONS.values()}
     while_drawing = {"where-first", "all-drawn", "dead-end"}
     assert given | while_drawing == set(ALL_REASONS)
@@ -178,16 +178,16 @@ def test_every_code_is_given_as_a_reason() -> None:
         ("b: no number", {"code": "no-number", "line": "qr"}),
     ],
 )
-def test_a_reason_names_what_it_speaks_of_in_the_notation(case: str, reason: Reason) -> None:
+def test_reasons_name_islands_and_lines_in_the_notation(case: str, reason: Reason) -> None:
     before, move, _ = REASONS[case]
     assert reason_against(before, 0, parse_move(move)) == reason
 
 
-def test_one_bridge_is_not_several() -> None:
+def test_singular_and_plural_bridges_are_worded_apart() -> None:
     assert in_words({"code": "all-or-none", "bridges": 1}) == "the card has 1 bridge: draw all of them, or none"
 
 
-def test_a_legal_turn_has_no_reason_so_that_nobody_should_ask_for_one() -> None:
+def test_asking_for_a_reason_against_a_legal_turn_fails() -> None:
     assert SOLO.is_legal("l:cd,hi", 0)
     with pytest.raises(AssertionError, match="a turn without fault is legal"):
         reason_against(SOLO, 0, parse_move("l:cd,hi"))
@@ -206,7 +206,7 @@ def conceivable(before: Position, random: Random) -> list[Move]:
 
 @given(games())
 @examples(12)
-def test_every_move_is_legal_or_refused_with_one_sentence_that_starts_with_it(game: Game) -> None:
+def test_every_illegal_move_gets_one_sentence_that_starts_with_the_move(game: Game) -> None:
     positions = game.positions()
     for before in [*positions[:2], *game.some_positions(3)]:
         for seat in range(game.players):

@@ -62,7 +62,7 @@ def is_true(remark: Reason, position: Position, move: Move) -> bool:
             return move == Draw()
 
 
-def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
+def test_remarks_are_true_and_every_remark_occurs() -> None:
     said, chance = set(), Random(2)
     for seed in range(90):
         position = by_chance(1 + seed % 3, seed % 17 - 1, seed, "AB"[seed % 2])
@@ -78,7 +78,7 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
     assert said >= set(REMARKS) - {"bonus"}
 
 
-def test_in_the_last_round_nothing_is_said_of_what_could_come_later() -> None:
+def test_the_last_round_has_no_remarks_about_later_rounds() -> None:
     said = set()
     for seed in range(12):
         position = by_chance(1 + seed % 3, ROUNDS - 1, seed, "AB"[seed % 2])
@@ -88,7 +88,7 @@ def test_in_the_last_round_nothing_is_said_of_what_could_come_later() -> None:
     assert said <= {"finishes", "bonus"}
 
 
-def test_a_bonus_is_said_first() -> None:
+def test_remarks_about_bonuses_come_first() -> None:
     """Alone on side A in round 7: b is finished, i and o lack a bridge each."""
     start = Position.new(Board.read("A"), 1, (*(Card(1, 1),) * 6, Card(6, 2), *(Card(1, 1),) * 11))
     sheets = read_sheet(start.board, ".13.....2....322.. bc1,in1,op1")[None]
@@ -129,7 +129,7 @@ def ever_finished(position: Position, most: int = 60_000) -> int | None:
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_an_island_that_is_called_lost_can_never_be_finished(side: str) -> None:
+def test_a_lost_island_can_never_be_finished(side: str) -> None:
     checked, marked, found_all = 0, 0, 0
     for seed in range(40):
         position = by_chance(1, 15 + seed % 2, seed, side)
@@ -146,7 +146,7 @@ def test_an_island_that_is_called_lost_can_never_be_finished(side: str) -> None:
     assert marked > 2 * found_all
 
 
-def test_nothing_is_lost_at_the_start_and_all_that_is_left_at_the_end() -> None:
+def test_no_island_is_lost_at_the_start_and_every_unfinished_one_at_the_end() -> None:
     start = by_chance(1, -1, 1)
     assert start.page.picture()["lost"] == [[]]
     over = by_chance(1, 17, 1)
@@ -154,7 +154,7 @@ def test_nothing_is_lost_at_the_start_and_all_that_is_left_at_the_end() -> None:
     assert over.page.picture()["lost"] == [[name for name in ISLANDS if name not in over.finished(0)]]
 
 
-def test_what_is_lost_stays_lost() -> None:
+def test_lost_islands_stay_lost() -> None:
     for seed in range(10):
         before: set[str] = set()
         for round_ in range(17):

@@ -62,7 +62,7 @@ def test_the_rulebook_agrees_on_the_points_of_games_that_go_well(plan: Plan) -> 
         assert sheet.points() == now.score(0)
 
 
-def test_the_manners_differ_so_that_rare_sheets_occur() -> None:
+def test_playing_styles_differ_enough_to_reach_rare_sheets() -> None:
     """Islands without a number that are full, all three bonuses, sheets with all islands finished."""
 
     def ends(manner: str) -> list[Position]:

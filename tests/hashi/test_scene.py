@@ -23,25 +23,25 @@ def test_a_position_draws_itself() -> None:
     assert told.description.startswith("On the board A, seat 0 has 0 points: ......4........... -; seat 1 has 0 ")
 
 
-def test_one_sheet_is_drawn_if_a_seat_is_said() -> None:
+def test_only_the_sheet_of_a_given_seat_is_drawn() -> None:
     assert scene(FIRST, None, None, 1).seats == (1,)
     with pytest.raises(Refused, match="There is no seat 2"):
         FIRST.svg(seat=2)
 
 
-def test_a_position_before_tells_what_is_new_on_all_sheets() -> None:
+def test_marks_show_what_is_new_since_a_previous_position() -> None:
     added = scene(WRITTEN, SET_UP, None, None).added
     assert (added[0].where, added[0].bridges) == ("g", {})
     assert (added[1].where, added[1].bridges) == ("cf", {"cf": 2})
     assert not added[0].draft
 
 
-def test_a_position_several_rounds_before_has_a_ring_around_every_number_since() -> None:
+def test_every_number_since_an_earlier_position_has_a_ring() -> None:
     rings = [WRITTEN.svg(seat=1, theme="light", last=last).count('c-ring"') for last in (SET_UP, FIRST)]
     assert rings == [2, 1]
 
 
-def test_the_last_move_tells_what_is_new_on_a_seat_s_sheet() -> None:
+def test_the_last_move_marks_what_is_new_on_the_sheet_of_its_seat() -> None:
     assert scene(WRITTEN, "f:cf,cf", None, 1).added[1].bridges == {"cf": 2}
     assert scene(WRITTEN.play("-:-", 0), "f:cf,cf", None, 1).added[1].where == "f"
     assert scene(WRITTEN.seen_by(0), "c=3", None, 0).added[1].where == "c"
@@ -72,18 +72,18 @@ def test_a_number_of_set_up_is_marked_on_the_sheet_on_which_the_seat_wrote_it() 
         (SET_UP.play("c=4", 0), None, "The position that was given as the last one does not lead to this one."),
     ],
 )
-def test_what_cannot_have_been_the_last_move_is_refused(last: Position, seat: int | None, sentence: str) -> None:
+def test_an_impossible_last_move_is_rejected(last: Position, seat: int | None, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         WRITTEN.svg(last=last, seat=seat)
     assert str(refused.value) == sentence
 
 
-def test_before_the_first_move_there_was_no_last_one() -> None:
+def test_a_new_game_has_no_last_move() -> None:
     with pytest.raises(Refused, match="c=3 cannot have been the last move: seat 0 has not played yet"):
         SET_UP.svg(last="c=3", seat=0)
 
 
-def test_a_round_that_is_over_is_judged_by_its_card() -> None:
+def test_a_last_move_of_a_finished_round_is_checked_against_its_card() -> None:
     with pytest.raises(Refused, match="f:cf cannot have been the last move: it could not be played in round 1"):
         WRITTEN.play("-:-", 0).svg(last="f:cf", seat=1)
     written = FIRST.play("-:-", 1).play("f:-", 0).play("-:-", 0).play("-:-", 1)
@@ -100,7 +100,7 @@ def test_a_preview_shows_a_turn_on_the_sheet() -> None:
         FIRST.svg(preview="f:mn,mn", seat=1)
 
 
-def test_in_set_up_the_sheet_is_drawn_on_which_a_seat_writes() -> None:
+def test_set_up_draws_the_sheet_a_seat_writes_on() -> None:
     told = scene(SET_UP, None, "c=3", 0)
     assert (told.title, told.seats, told.added[1].where) == ("Hashi, set-up", (1,), "c")
     assert scene(SET_UP, None, "c=3", None).seats == (0, 1)

@@ -19,7 +19,7 @@ def start(players: int, seed: int = 0) -> Position:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_everybody_starts_with_an_empty_sheet(players: int) -> None:
+def test_every_player_starts_with_an_empty_sheet(players: int) -> None:
     before = start(players)
     assert before.sheet_texts == (START,) * players
     assert (before.round, before.card, before.acting) == (0, None, tuple(range(players)))
@@ -51,7 +51,7 @@ def test_the_number_stands_at_once_on_the_sheet_of_the_left_neighbour(seat: int,
     assert written.notation()["position"]["sheets"][left] == sheet(h=4)  # type: ignore[index]
 
 
-def test_alone_the_number_stands_on_ones_own_sheet() -> None:
+def test_a_player_alone_writes_on_their_own_sheet() -> None:
     assert start(1).play("c=3").sheet_texts == (sheet(c=3),)
 
 
@@ -64,7 +64,7 @@ def test_the_left_neighbour_keeps_the_sheet() -> None:
     assert first_round.play("h:-", 1).sheet_texts == (sheet(g=3), sheet(b=3, h=number), sheet(c=4))
 
 
-def test_everybody_writes_once_in_any_order() -> None:
+def test_every_seat_writes_once_in_any_order() -> None:
     moves = {0: "b=3", 1: "c=4", 2: "b=3"}
     ends = set()
     for order in permutations(moves):
@@ -79,7 +79,7 @@ def test_everybody_writes_once_in_any_order() -> None:
     assert reason(written, "c=3", 1) == "c=3: seat 1 has played in this round already."
 
 
-def test_set_up_is_over_when_everybody_has_written() -> None:
+def test_set_up_ends_when_every_seat_has_written() -> None:
     assert start(2).play("b=3", 1).round == 0
     first_round = after(start(2), "b=3 c=4")
     assert (first_round.round, first_round.acting, first_round.card) == (1, (0, 1), first_round.deck[0])
@@ -122,7 +122,7 @@ def test_one_to_four_play(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [0, 5, -1, True, "2", 2.0, None])
-def test_neither_nobody_nor_five_play(players: object) -> None:
+def test_zero_or_five_players_are_rejected(players: object) -> None:
     with pytest.raises(Refused) as refused:
         new({"players": players})
     assert (str(refused.value), refused.value.code) == (f"One to four play, not {players!r}.", "bad-request")

@@ -62,7 +62,7 @@ def side(request: pytest.FixtureRequest) -> Board:
     return Board.read(request.param)
 
 
-def test_a_side_is_what_the_forge_makes_of_its_seed(side: Board) -> None:
+def test_a_side_is_the_generated_board_of_its_seed(side: Board) -> None:
     made = MADE[side.name]
     assert forge(made["seed"], name=side.name, lines=made["lines"], crossings=made["crossings"]) == side
 

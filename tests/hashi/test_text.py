@@ -54,13 +54,13 @@ def test_the_example_in_the_documentation_is_one() -> None:
     assert Position.parse(example).text == example
 
 
-def test_what_others_may_not_see_is_not_in_its_text() -> None:
+def test_the_text_of_a_view_hides_what_the_seat_may_not_see() -> None:
     position = Position.new(side("A"), 2, CARDS).play("c=3", 0)
     assert position.seen_by(1).text == text(0, EMPTY, EMPTY)
     assert "c=3" in position.seen_by(0).text
 
 
-def test_a_turn_that_may_not_be_seen_is_written_as_not_played_and_ones_own_as_it_was() -> None:
+def test_hidden_turns_are_written_as_not_played_and_own_turns_as_played() -> None:
     begun = Position.new(side("A"), 3, CARDS).play("c=3").play("c=3").play("c=3")
     for move in ("-:-", "-:cf"):
         half = begun.play(move, 0)
@@ -97,11 +97,11 @@ def test_a_turn_that_may_not_be_seen_is_written_as_not_played_and_ones_own_as_it
         (text(1, THREE, THREE, played="./c=3"), "c=3"),
     ],
 )
-def test_what_is_not_written_so_is_refused(written: str, sentence: str) -> None:
+def test_an_invalid_position_text_is_rejected(written: str, sentence: str) -> None:
     assert sentence in refusal(written)
 
 
-def test_a_position_that_is_no_text_is_refused() -> None:
+def test_a_position_that_is_not_a_string_is_rejected() -> None:
     with pytest.raises(Refused, match="should be a text"):
         game.load({"position": 3})
 
@@ -118,7 +118,7 @@ def with_bonus(name: str) -> list[str]:
     return next(position.text for position in positions if name in position.bonuses(0)).split(" ")
 
 
-def test_bonuses_belong_to_what_is_on_the_sheets() -> None:
+def test_a_position_text_cannot_claim_bonuses_its_sheets_lack() -> None:
     round_, cards, sheet, played = with_bonus("six")
     without, later = sheet.replace("six8", "-"), sheet.replace("six8", "six4")
     assert "has what it takes for six, but not the bonus" in refusal(f"{round_} {cards} {without} {played}")

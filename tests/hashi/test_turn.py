@@ -14,13 +14,13 @@ from .sheets import LATTICE, position, sheet
 BEFORE = position(sheet(h=4), card=(3, 2))
 
 
-def test_first_comes_where_the_number_goes_nowhere_included() -> None:
+def test_a_turn_begins_with_an_island_or_none() -> None:
     turn = Turn(BEFORE, 0)
     assert turn.next_islands == ("-", "b", "c", "g", "i", "j", "k", "l", "n", "o", "q")
     assert (turn.next_lines, turn.move) == ((), None)
 
 
-def test_then_come_the_bridges_one_by_one() -> None:
+def test_bridges_follow_one_by_one() -> None:
     turn = Turn(BEFORE, 0).write("-")
     assert (turn.next_islands, turn.next_lines) == ((), ("bh", "gh", "hi", "hn"))
     turn = turn.draw("hi")
@@ -34,7 +34,7 @@ def test_a_bridge_may_use_the_number_just_written() -> None:
     assert Turn(BEFORE, 0).write("c").next_lines == ("bc", "bh", "cd", "ci", "gh", "hi", "hn")
 
 
-def test_with_no_bridge_or_with_all_a_turn_may_be_played_but_not_in_between() -> None:
+def test_a_turn_is_complete_with_no_bridge_or_all_of_them() -> None:
     turn = Turn(BEFORE, 0).write("c")
     assert turn.move == Draw("c")
     assert turn.draw("cd").move is None
@@ -42,7 +42,7 @@ def test_with_no_bridge_or_with_all_a_turn_may_be_played_but_not_in_between() ->
     assert Turn(BEFORE, 0).write("-").move == Draw()
 
 
-def test_only_lines_are_offered_with_which_all_bridges_can_still_be_drawn() -> None:
+def test_only_lines_that_lead_to_a_complete_turn_are_offered() -> None:
     """The line kl alone would do, but then neither hn nor any other bridge is left: b, g and i are full."""
     crowded = position(sheet("bh gh hi", b=1, g=1, h=4, i=1, k=1), card=(6, 2))
     assert Turn(crowded, 0).write("-").next_lines == ("hn", "kq")
@@ -52,7 +52,7 @@ def test_only_lines_are_offered_with_which_all_bridges_can_still_be_drawn() -> N
     assert turn.draw("kq").next_lines == ("hn",)
 
 
-def test_where_not_all_bridges_fit_none_is_offered() -> None:
+def test_no_line_is_offered_unless_all_bridges_fit() -> None:
     one_left = position(sheet("bh gh hi", b=1, g=1, h=4, i=1), card=(6, 2))
     turn = Turn(one_left, 0).write("-")
     assert (turn.next_lines, turn.move) == ((), Draw())
@@ -71,7 +71,9 @@ def test_where_not_all_bridges_fit_none_is_offered() -> None:
         ((), "xy", "the board has no line xy"),
     ],
 )
-def test_why_a_line_may_not_take_the_next_bridge(steps: tuple[str, ...], line: str, reason: str | None) -> None:
+def test_a_closed_line_has_a_reason_in_the_middle_of_a_turn(
+    steps: tuple[str, ...], line: str, reason: str | None
+) -> None:
     turn = Turn(BEFORE, 0).write("k")
     for step in steps:
         turn = turn.draw(step)
@@ -84,13 +86,13 @@ def test_why_a_line_may_not_take_the_next_bridge(steps: tuple[str, ...], line: s
         assert turn.bridges == steps
 
 
-def test_bridges_wait_until_it_is_said_where_the_number_goes() -> None:
+def test_bridges_come_after_the_island() -> None:
     with pytest.raises(Refused, match=r"^hi: first say where the number goes\.$"):
         Turn(BEFORE, 0).draw("hi")
 
 
 @pytest.mark.parametrize("where", ["h", "a", "s", "", "bc", "--"])
-def test_an_island_that_may_not_take_the_number_is_refused(where: str) -> None:
+def test_an_island_closed_to_the_number_is_rejected(where: str) -> None:
     with pytest.raises(Refused) as refused:
         Turn(BEFORE, 0).write(where)
     assert (str(refused.value), refused.value.code) == (f"The number cannot go to {where!r} now.", "illegal-move")
@@ -98,7 +100,7 @@ def test_an_island_that_may_not_take_the_number_is_refused(where: str) -> None:
     assert (refused.value.reason or {}).get("code") == codes.get(where)
 
 
-def test_the_number_goes_somewhere_once() -> None:
+def test_the_number_is_written_once() -> None:
     with pytest.raises(Refused, match="The number cannot go to 'c' now"):
         Turn(BEFORE, 0).write("-").write("c")
 
@@ -112,7 +114,7 @@ def test_the_number_goes_somewhere_once() -> None:
     ],
     ids=["set-up", "a seat that has played", "the end"],
 )
-def test_where_there_is_no_turn_there_is_no_step(position: Position) -> None:
+def test_a_seat_without_a_turn_has_no_steps(position: Position) -> None:
     turn = Turn(position, 0)
     assert (turn.next_islands, turn.next_lines, turn.move) == ((), (), None)
     assert Turn(position, 0, "-").next_lines == ()
@@ -120,7 +122,7 @@ def test_where_there_is_no_turn_there_is_no_step(position: Position) -> None:
         turn.write("-")
 
 
-def test_a_turn_begun_before_the_seat_had_played_is_no_move_any_more() -> None:
+def test_a_turn_begun_before_the_seat_played_is_stale() -> None:
     before = position(sheet(h=4), sheet(h=4), card=(3, 2))
     assert Turn(before, 0, "c").move == Draw("c")
     assert Turn(before.play("-:-", 0), 0, "c").move is None

@@ -32,7 +32,7 @@ def same_game(game: Game, deck: tuple[Card, ...], up_to: int) -> list[Position]:
 
 @given(games())
 @examples(20)
-def test_the_cards_to_come_and_the_card_that_is_out_are_in_no_view(game: Game) -> None:
+def test_no_view_contains_coming_cards_or_the_card_set_aside(game: Game) -> None:
     random = Random(game.seed)
     original = game.positions()
     for up_to in (0, random.randint(1, 15), 16):
@@ -45,7 +45,7 @@ def test_the_cards_to_come_and_the_card_that_is_out_are_in_no_view(game: Game) -
                 assert views(one) == views(two)
 
 
-def test_at_the_end_too_the_card_that_is_out_stays_unseen() -> None:
+def test_the_card_set_aside_stays_hidden_at_the_end() -> None:
     seen = [Card(2, 2)] * 17
     ends = [Position.new(LATTICE, 2, (*seen, out)) for out in (Card(1, 1), Card(6, 3))]
     for _ in range(17):
@@ -70,7 +70,7 @@ def test_a_view_shows_the_cards_turned_over_so_far() -> None:
 
 @given(games(players=(2, 3, 4)))
 @examples(20)
-def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
+def test_no_view_contains_other_seats_moves_of_the_open_round(game: Game) -> None:
     random = Random(game.seed)
     starts = [one for one in game.positions() if not one.over and not any(one.played)]
     for start in [starts[0], *random.sample(starts[1:], 5)]:
@@ -85,7 +85,7 @@ def test_what_others_do_in_this_round_is_in_no_view(game: Game) -> None:
 
 @given(games(players=(2, 3, 4)))
 @examples(20)
-def test_a_seat_sees_what_it_has_done_itself_and_everything_of_rounds_gone_by(game: Game) -> None:
+def test_a_seat_sees_its_own_move_and_all_finished_rounds(game: Game) -> None:
     for before, seat, _, now in game.moves():
         sheets = now.seen_by(seat).notation()["position"]["sheets"]  # type: ignore[index]
         if now.round == before.round:
@@ -96,7 +96,7 @@ def test_a_seat_sees_what_it_has_done_itself_and_everything_of_rounds_gone_by(ga
             assert views(now)[None] == views(now)[seat]
 
 
-def test_turns_show_when_everybody_has_played() -> None:
+def test_moves_are_revealed_when_every_seat_has_played() -> None:
     start = position(sheet(h=4), sheet(h=4), card=(5, 1))
     here, there = start.play("-:hi", 0), start.play("c:-", 0)
     assert views(here)[1] == views(there)[1]
@@ -105,7 +105,7 @@ def test_turns_show_when_everybody_has_played() -> None:
     assert views(here.play("-:-", 1))[1] != views(there.play("-:-", 1))[1]
 
 
-def test_set_up_shows_when_everybody_has_written() -> None:
+def test_set_up_is_revealed_when_every_seat_has_written() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
     here, there = start.play("b=3", 0), start.play("c=4", 0)
     for onlooker in (None, 1, 2):
@@ -115,7 +115,7 @@ def test_set_up_shows_when_everybody_has_written() -> None:
     assert views(here)[1] != views(there)[1]
 
 
-def test_bonuses_show_only_with_the_turns_that_earn_them() -> None:
+def test_bonuses_are_revealed_with_the_moves_that_earn_them() -> None:
     red = sheet("ab cd mn op", a=1, d=1, m=1, b=3, c=3, n=3, o=3)
     start = position(red, sheet(), card=(1, 1))
     played = start.play("p:-", 0)
@@ -123,7 +123,7 @@ def test_bonuses_show_only_with_the_turns_that_earn_them() -> None:
     assert played.play("-:-", 1).seen_by(1).notation()["position"]["bonuses"] == [{"red": 9}, {}]  # type: ignore[index]
 
 
-def test_a_position_seen_by_a_seat_gives_the_points_that_it_may_know() -> None:
+def test_a_view_has_the_points_its_seat_may_know() -> None:
     start = position(sheet("bh", h=2), sheet("bh", h=2), card=(5, 1))
     played = start.play("-:hi", 0)
     assert played.score(0) == 2
@@ -133,7 +133,7 @@ def test_a_position_seen_by_a_seat_gives_the_points_that_it_may_know() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_what_is_seen_in_the_notation_is_a_position_and_nothing_else(seat: int | None) -> None:
+def test_a_view_in_the_notation_is_a_position_and_nothing_else(seat: int | None) -> None:
     now = position(sheet(h=4), sheet(b=3), card=(5, 1), at_round=3).play("-:hi", 0)
     shown = sheet("hi", h=4) if seat == 0 else sheet(h=4)
     assert now.seen_by(seat).notation() == {
@@ -159,7 +159,7 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
             position.seen_by(seat).notation()
 
 
-def test_what_was_played_in_a_round_is_concealed_until_all_have_played() -> None:
+def test_moves_of_a_round_are_hidden_until_all_have_played() -> None:
     start = Position.new(LATTICE, 2, shuffled(1))
     assert (start.concealed, start.disclosed) == ((), 0)
     half = start.play("b=3", 1)
@@ -168,13 +168,13 @@ def test_what_was_played_in_a_round_is_concealed_until_all_have_played() -> None
     assert (whole.concealed, whole.disclosed) == ((), 1)
 
 
-def test_the_setting_tells_the_board_and_the_secret_is_the_deck() -> None:
+def test_the_setting_has_the_board_and_the_secret_has_the_deck() -> None:
     start = Position.new(LATTICE, 3, shuffled(1))
     assert start.setting() == {"players": 3, "board": LATTICE.as_dict()}
     assert start.secret().split() == [f"{card.number}-{card.bridges}" for card in start.deck]
 
 
-def test_cards_that_are_dealt_anew_are_those_that_nobody_has_seen() -> None:
+def test_redealing_shuffles_only_unseen_cards() -> None:
     start = Position.new(LATTICE, 1, shuffled(1))
     once = start.play("b=3").play("-:-")
     deck, dealt = once.deck, once.redealt(7, once).deck

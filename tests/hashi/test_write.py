@@ -77,7 +77,7 @@ def test_under_a_flag_too_the_number_is_not_smaller_than_the_bridges() -> None:
     assert "a" in islands(position(sheet("ab2", b=4), card=(2, 1)))
 
 
-def test_when_all_islands_have_a_number_nothing_can_be_written() -> None:
+def test_a_full_sheet_takes_no_number() -> None:
     every = sheet("ab cd ek fl jp mn qr", **dict.fromkeys(ISLANDS, 4))
     before = position(every, card=(4, 1))
     assert islands(before) == ""

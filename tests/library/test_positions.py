@@ -32,7 +32,7 @@ HALFWAY = [
 
 
 @pytest.mark.parametrize("position", HALFWAY)
-def test_moves_are_listed_asked_for_and_played_alike(position: AnyPosition) -> None:
+def test_listed_moves_are_legal_and_playable_as_values_and_texts(position: AnyPosition) -> None:
     seat = position.acting[0]
     assert position.legal_moves == position.legal(seat) != ()
     assert [str(move) for move in position.legal_moves] == sorted(str(move) for move in position.legal_moves)
@@ -51,7 +51,7 @@ def test_moves_are_listed_asked_for_and_played_alike(position: AnyPosition) -> N
 
 
 @pytest.mark.parametrize("position", [*HALFWAY, hashi.Position.new(players=2).play("c=3", 1), HALFWAY[0].playout(1)])
-def test_a_playout_ends_the_game_at_random_the_same_way_for_a_seed(position: AnyPosition) -> None:
+def test_a_playout_depends_on_its_seed_alone(position: AnyPosition) -> None:
     before = position.text
     ends = [position.playout(seed) for seed in range(5)]
     assert position.text == before
@@ -86,7 +86,7 @@ def test_at_the_end_there_are_winners_and_no_moves(start: AnyPosition) -> None:
 
 
 @pytest.mark.parametrize("position", HALFWAY)
-def test_texts_come_back(position: AnyPosition) -> None:
+def test_positions_survive_their_text(position: AnyPosition) -> None:
     again: Position
     if isinstance(position, hashi.Position):
         again = hashi.Position.parse(position.text, position.board)
@@ -97,7 +97,7 @@ def test_texts_come_back(position: AnyPosition) -> None:
 
 
 @pytest.mark.parametrize("position", HALFWAY)
-def test_they_never_change(position: AnyPosition) -> None:
+def test_positions_are_immutable(position: AnyPosition) -> None:
     for name in ("colours", "players", "round", "sheets", "options", "acting", "anything"):
         with pytest.raises((FrozenInstanceError, AttributeError)):
             setattr(position, name, "xyz")
@@ -115,7 +115,7 @@ def test_they_never_change(position: AnyPosition) -> None:
 
 
 @pytest.mark.parametrize("position", HALFWAY)
-def test_they_travel_without_what_has_been_worked_out(position: AnyPosition) -> None:
+def test_pickled_positions_leave_out_cached_values(position: AnyPosition) -> None:
     small = len(pickle.dumps(position.play(str(position.legal_moves[0]))))
     position.page.picture()
     hash(position)
@@ -163,7 +163,7 @@ assert isinstance(HASHI, hashi.Position)
         (lambda: hashi.shuffled(Random(1)), "A seed is a whole number, not <random.Random"),  # type: ignore[arg-type]
     ],
 )
-def test_what_there_is_not_is_refused_with_a_sentence(ask: Callable[[], object], sentence: str) -> None:
+def test_unknown_names_are_rejected_with_a_message(ask: Callable[[], object], sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         ask()
     assert str(refused.value).startswith(sentence)
@@ -194,12 +194,12 @@ ENDED = HALFWAY[2].playout(1)
         (lambda: Bot("hashi", "greedy").choose(SHANGRI_LA), "This is a bot for hashi, and no position of it."),
     ],
 )
-def test_what_is_of_a_wrong_kind_is_refused(wrong: Callable[[], object], sentence: str) -> None:
+def test_values_of_a_wrong_type_are_rejected(wrong: Callable[[], object], sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         wrong()
     assert str(refused.value).startswith(sentence)
 
 
-def test_options_may_be_given_by_name_and_a_side_by_its_own() -> None:
+def test_options_and_boards_may_be_given_by_name() -> None:
     assert shangrila.Position.new("rby", {"tie": "origin"}).options == shangrila.Options(tie="origin")  # type: ignore[arg-type]
     assert hashi.Position.parse(SOLO.text, "A") == SOLO

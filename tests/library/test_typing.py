@@ -39,7 +39,7 @@ def pyright(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("check", [mypy, pyright])
-def test_a_users_project_has_the_right_types_and_a_wrong_one_has_not(
+def test_type_checkers_accept_a_correct_project_and_reject_a_wrong_one(
     check: Callable[[Path], subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
     here = tmp_path / "project.py"
@@ -52,7 +52,7 @@ def test_a_users_project_has_the_right_types_and_a_wrong_one_has_not(
     assert "SetUp" in done.stdout
 
 
-def test_it_does_what_it_says() -> None:
+def test_the_typed_project_runs() -> None:
     assert set(project.shangri_la()) <= {0, 1, 2}
     assert project.solo_hashi() > 30
     assert project.longest() == "3 bridges at most, 22 journeys"

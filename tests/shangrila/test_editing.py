@@ -29,7 +29,7 @@ def fault_of(text: str, *edits: str) -> str:
     return str(fault)
 
 
-def test_without_an_edit_all_is_as_it_was() -> None:
+def test_no_edit_leaves_the_position_unchanged() -> None:
     passed = f"rbyv {rows(A='.b.....')} - 29 1"
     assert after(PLAYED) == PLAYED
     assert after(passed) == passed
@@ -49,13 +49,13 @@ def test_a_bridge_is_broken_and_mended() -> None:
     )
 
 
-def test_it_is_said_whose_turn_it_is() -> None:
+def test_the_player_to_move_is_editable() -> None:
     assert Position.parse(after(PLAYED, "turn=v")).to_move == "v"
     assert after(PLAYED, "turn=v").split(" ")[3] == "35"
     assert after(PLAYED, "turn=r").split(" ")[3] == "32"
 
 
-def test_whoever_changes_something_has_nobody_passed() -> None:
+def test_any_edit_clears_the_passes() -> None:
     assert after(f"rbyv {rows(A='.b.....')} - 29 1", "Ba=b").endswith(" 29 0")
 
 
@@ -69,7 +69,7 @@ def test_with_three_players_village_c_is_out_and_with_four_it_is_back() -> None:
         edited(Position.parse(three), ["BC=standing"])
 
 
-def test_in_set_up_the_masters_say_whose_turn_it_is() -> None:
+def test_set_up_derives_the_player_to_move_from_the_masters() -> None:
     start = Position.new("rbyv").text
     assert after(start, "Ar=r", "Aa=b") == f"rbyv {rows(A='rb.....')} - 2 0"
     assert after(PLAYED, "phase=set-up", "Cp=y") == f"rbyv {rows(A='rb.....', C='...y...', M='......v')} - 4 0"
@@ -93,17 +93,17 @@ def test_set_up_is_over_with_the_last_master() -> None:
     assert edited(position, ["phase=play", "phase=play"])[0].turns == 28
 
 
-def test_a_rulebook_is_chosen() -> None:
+def test_the_rulebook_is_editable() -> None:
     position, _ = edited(Position.new("rby", Options(setup="first-game")), ["preset=french"])
     assert position.options == Options(tie="origin", setup="first-game")
 
 
-def test_all_can_be_taken_away() -> None:
+def test_the_map_can_be_cleared() -> None:
     assert after(PLAYED, "clear") == f"rbyv {rows()} - 33 0"
     assert after(PLAYED, "colours=rby", "clear") == f"rby {rows()} BC,CF,CJ 22 0"
 
 
-def test_what_cannot_be_is_shown_with_the_reason_against_it() -> None:
+def test_an_impossible_position_is_shown_with_its_reason() -> None:
     assert "Red has 8 tiles of the discipline Rainmaker" in fault_of(PLAYED, *(f"{v}r=R" for v in "ABDE"))
     assert "There are 13 Stones" in fault_of(PLAYED, *(f"{bridge}=broken" for bridge in BRIDGES))
 
@@ -123,7 +123,7 @@ def test_what_cannot_be_is_shown_with_the_reason_against_it() -> None:
         ("preset=dutch", "no rulebook 'dutch'"),
     ],
 )
-def test_what_is_no_edit_is_refused(edit: str, sentence: str) -> None:
+def test_an_invalid_edit_is_rejected(edit: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         edited(Position.parse(PLAYED), [edit])
 

@@ -65,7 +65,7 @@ def test_a_player_who_can_do_nothing_passes() -> None:
     ["Rbbbbb.", "rbbbbbb", "Rbbbbbb"],
     ids=["who can place", "who can recruit", "who can journey"],
 )
-def test_nobody_passes_who_can_do_something(here: str) -> None:
+def test_a_player_who_can_act_may_not_pass(here: str) -> None:
     able = position(standing="AB AD", A=here)
     assert "-" not in legal(able)
     with pytest.raises(Refused, match="can do nothing else"):
@@ -106,7 +106,7 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
         (position(M="r......", standing="AB AD", passes=4), "passes"),
     ],
 )
-def test_a_game_knows_what_has_ended_it(over: Position, by: str | None) -> None:
+def test_a_finished_game_names_what_ended_it(over: Position, by: str | None) -> None:
     assert over.ended_by == by
     assert over.over == (by is not None)
     assert over.seen_by(None).page.picture()["ended_by"] == by
@@ -127,7 +127,7 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
 # Who has won
 
 
-def test_nobody_has_won_before_the_end() -> None:
+def test_there_is_no_winner_before_the_end() -> None:
     assert winners(position(A="rrr....")) == ()
 
 
@@ -141,7 +141,7 @@ def test_students_do_not_count() -> None:
     assert winners(over) == ("b",)
 
 
-def test_of_those_with_most_masters_the_one_in_more_villages_wins() -> None:
+def test_a_tie_in_masters_goes_to_the_player_in_more_villages() -> None:
     over = position(standing="AB", A="rr.....", C="b......", D="b......")
     assert (over.score("r"), over.score("b")) == ((2, 1), (2, 2))
     assert winners(over) == ("b",)
@@ -155,11 +155,11 @@ def test_villages_are_counted_all_over_the_board() -> None:
     assert position(standing="AB", A="r......", G="r......", H="r......", M="r......").score("r") == (4, 4)
 
 
-def test_two_who_still_tie_share_the_win() -> None:
+def test_two_tied_players_share_the_win() -> None:
     assert winners(position(standing="AB", A="rb.....", H="rb.....", D="yv.....")) == ("r", "b")
 
 
-def test_three_who_still_tie_share_the_win() -> None:
+def test_three_tied_players_share_the_win() -> None:
     assert winners(position(standing="AB", A="vry....", M="vry....", D="b......")) == ("r", "y", "v")
 
 
@@ -172,5 +172,5 @@ def test_winners_are_named_in_turn_order() -> None:
     assert winners(position("byr", "b", standing="AB", A="yr.....")) == ("y", "r")
 
 
-def test_all_who_have_nothing_share_it_too() -> None:
+def test_players_without_masters_share_the_win_too() -> None:
     assert winners(position("rby", standing="AB")) == ("r", "b", "y")

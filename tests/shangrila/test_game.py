@@ -4,16 +4,16 @@ from kakehashi.shangrila import game
 from kakehashi.shangrila.options import PRESETS, VALUES
 
 
-def test_the_first_masters_make_games_differ_where_they_are_still_to_be_placed() -> None:
+def test_openings_vary_by_the_first_masters_placed() -> None:
     assert game.turns_to_vary(game.new({"players": 3})) == 3
     assert game.turns_to_vary(game.new({"players": 4, "setup": "first-game"})) == 0
 
 
-def test_a_random_game_takes_its_turns() -> None:
+def test_random_games_take_turns() -> None:
     assert game.random_games({"players": 3})(1) > 21
 
 
-def test_what_was_chosen_is_told_by_the_name_of_its_rulebook_or_one_by_one() -> None:
+def test_options_are_summarised_by_rulebook_or_one_by_one() -> None:
     for preset in PRESETS:
         start = game.new({"preset": preset, "setup": "first-game"})
         assert game.chosen(start) == {"preset": preset, "setup": "first-game"}
@@ -21,7 +21,7 @@ def test_what_was_chosen_is_told_by_the_name_of_its_rulebook_or_one_by_one() -> 
     assert game.chosen(mixed) == {"tie": "origin", "end": "last-bridge", "recruit": "two-if-possible", "setup": "free"}
 
 
-def test_its_options_are_what_new_takes() -> None:
+def test_the_game_lists_the_options_that_new_accepts() -> None:
     known = {option.name: tuple(option.values) for option in game.OPTIONS}
     assert {name: sorted(values) for name, values in known.items()} == {
         name: sorted(values) for name, values in {"preset": tuple(PRESETS), **VALUES}.items()
@@ -32,6 +32,6 @@ def test_its_options_are_what_new_takes() -> None:
             assert (chosen == PRESETS[value]) if name == "preset" else getattr(chosen, name) == value
 
 
-def test_what_a_table_tells_makes_the_position() -> None:
+def test_a_position_can_be_rebuilt_from_what_a_table_sends() -> None:
     position = game.new({"players": 3, "preset": "french"}).play("Kd")
     assert game.told(position.setting(), position.notation()) == position

@@ -24,7 +24,7 @@ def end_of(playthrough: Playthrough) -> Position:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_game_goes_as_it_is_told(path: Path) -> None:
+def test_golden_games_replay_exactly(path: Path) -> None:
     assert read(path).tell() == path.read_text()
 
 
@@ -37,7 +37,7 @@ def test_every_option_value_has_a_game_for_it() -> None:
     assert told == {(name, value) for name, values in VALUES.items() for value in values}
 
 
-def test_the_games_show_what_their_names_say() -> None:
+def test_golden_games_contain_what_their_names_promise() -> None:
     told = {path.stem: read(path) for path in FILES}
     ends = {name: end_of(playthrough) for name, playthrough in told.items()}
     assert {len(end.colours) for end in ends.values()} == {3, 4}
@@ -53,7 +53,7 @@ def test_the_games_show_what_their_names_say() -> None:
         assert start == Position.new(start.colours, Options(setup="first-game"))
 
 
-def test_the_generator_writes_nothing_unless_asked(
+def test_the_generator_only_writes_files_on_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = {"pass": read(FOLDER / "pass.txt")}

@@ -28,7 +28,7 @@ def test_a_journey_starts_where_its_player_has_a_student() -> None:
         position(A="r......", B="B......").play("B>A")
 
 
-def test_all_students_of_the_village_travel_everybodys() -> None:
+def test_students_of_all_players_in_the_village_travel() -> None:
     after = position(A="RBYVr..", B=".......").play("A>B")
     assert (after.village("A"), after.village("B")) == ("rbyvr..", "rbyv...")
 
@@ -168,7 +168,7 @@ def test_the_bridge_breaks_whichever_way_it_was_crossed() -> None:
     assert position(M="R......").play("M>J").text.split(" ")[2] == "JM"
 
 
-def test_nobody_crosses_a_broken_bridge() -> None:
+def test_a_broken_bridge_cannot_be_crossed() -> None:
     before = position(A="R......", B="B......", standing="AB AD BC BF").play("A>B")
     assert "B>A" not in journeys(before)
     with pytest.raises(Refused, match="the bridge AB is broken"):

@@ -75,7 +75,7 @@ NO_MOVES = {
 
 
 @pytest.mark.parametrize(("text", "sentence"), NO_MOVES.values(), ids=NO_MOVES)
-def test_a_text_that_is_no_move_is_refused(text: str, sentence: str) -> None:
+def test_an_invalid_move_text_is_rejected(text: str, sentence: str) -> None:
     before = position(A="rr.....", B="r......")
     written = before.text
     with pytest.raises(Refused, match=f"^{sentence}") as refused:
@@ -87,13 +87,13 @@ def test_a_text_that_is_no_move_is_refused(text: str, sentence: str) -> None:
     assert before == position(A="rr.....", B="r......")
 
 
-def test_a_recruit_is_the_same_move_whichever_student_is_named_first() -> None:
+def test_the_order_of_two_recruits_does_not_matter() -> None:
     first, second = Space("A", "r"), Space("B", "f")
     assert Recruit((second, first)) == Recruit((first, second))
     assert str(Recruit((second, first))) == "+Ar+Bf"
 
 
-def test_moves_that_cannot_be_are_not_even_made() -> None:
+def test_impossible_moves_cannot_be_constructed() -> None:
     spaces = (Space("A", "r"), Space("A", "a"), Space("B", "r"))
     with pytest.raises(Refused, match="There is no space 'Z' 'r'"):
         Space("Z", "r")
@@ -228,7 +228,7 @@ NO_POSITIONS = {
 
 
 @pytest.mark.parametrize(("text", "sentence"), NO_POSITIONS.values(), ids=NO_POSITIONS)
-def test_a_text_that_is_no_position_is_refused(text: str, sentence: str) -> None:
+def test_an_invalid_position_text_is_rejected(text: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence) as refused:
         Position.parse(text)
     assert refused.value.code == "bad-request"
@@ -243,11 +243,11 @@ def test_where_the_last_bridge_ends_the_game_there_can_be_thirteen_stones() -> N
     assert Position.parse(text, Options(end="last-bridge")).ended_by == "bridges"
 
 
-def test_whoever_could_do_nothing_has_passed() -> None:
+def test_a_position_text_may_count_forced_passes() -> None:
     assert Position.parse(f"rbyv {rows(A='.b.....')} - 29 1").to_move == "b"
 
 
-def test_a_position_that_cannot_be_can_be_looked_at() -> None:
+def test_an_impossible_position_can_be_parsed_for_viewing() -> None:
     text = f"rbyv {rows(**dict.fromkeys('ABCDEFG', '......b'))} - 28 0"
     assert Position.sketch(text).text == text
     assert Position.sketch(text).supply("b", "h") == -1

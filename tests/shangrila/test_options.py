@@ -26,7 +26,7 @@ def test_every_option_has_two_values() -> None:
     }
 
 
-def test_each_rulebook_differs_in_what_it_says() -> None:
+def test_rulebooks_differ_in_their_options() -> None:
     default = Options().as_dict()
     differs = {name: set(preset.as_dict().items()) - set(default.items()) for name, preset in PRESETS.items()}
     assert differs == {
@@ -57,7 +57,7 @@ def test_options_are_read_from_names_with_values() -> None:
         (None, "Options are names with values, not None."),
     ],
 )
-def test_options_that_do_not_exist_are_refused(given: object, sentence: str) -> None:
+def test_unknown_options_are_rejected(given: object, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         Options.read(given)
     assert str(refused.value) == sentence

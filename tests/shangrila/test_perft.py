@@ -20,7 +20,7 @@ def perft(position: Position, turns: int) -> int:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_the_number_of_ways_to_play(case: dict[str, object]) -> None:
+def test_perft_counts_match(case: dict[str, object]) -> None:
     position = Position.parse(str(case["position"]), Options.read(case["options"]))
     ways = case["ways"]
     assert isinstance(ways, list)

@@ -34,7 +34,7 @@ def test_in_a_game_for_three_the_red_village_sleeps() -> None:
 
 @given(games())
 @examples(20)
-def test_a_picture_says_what_the_position_says(game: Game) -> None:
+def test_a_view_matches_the_position(game: Game) -> None:
     for before in game.some_positions(8):
         shown = before.seen_by(None).page.picture()
         assert json.loads(json.dumps(shown)) == shown == before.seen_by(0).page.picture()
@@ -56,12 +56,12 @@ def test_a_picture_says_what_the_position_says(game: Game) -> None:
 # Hints
 
 
-def test_the_steps_of_a_turn_are_told_to_who_may_take_it() -> None:
+def test_the_acting_seat_is_offered_the_steps_of_a_turn() -> None:
     assert MIDGAME.page.hints(0, {}) == {"steps": {"A>": {"B": "A>B"}, "Aa": "Aa", "Af": "Af"}}
     assert MIDGAME.page.hints(1, {}) == {"steps": {}}
 
 
-def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
+def test_the_acting_seat_gets_previews_of_all_journeys_from_a_village() -> None:
     assert MIDGAME.page.hints(0, {"journeys": "A"}) == {
         "journeys": {
             "A>B": {
@@ -88,7 +88,7 @@ def test_every_journey_from_a_village_is_foretold_to_who_may_make_it() -> None:
 
 @given(games())
 @examples(10)
-def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -> None:
+def test_previews_of_journeys_match_the_effects_of_the_move(game: Game) -> None:
     for before in game.some_positions(6):
         seat = before.seat_to_move or 0
         foretold: dict[str, object] = {}
@@ -102,7 +102,7 @@ def test_all_legal_journeys_are_foretold_and_a_move_tells_the_same(game: Game) -
 
 @given(games())
 @examples(4)
-def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None:
+def test_exactly_the_illegal_moves_have_a_reason(game: Game) -> None:
     for before in game.some_positions(2):
         for move in CONCEIVABLE_MOVES[::3]:
             reason = before.page.hints(before.seat_to_move or 0, {"why": str(move)})["why"]
@@ -113,7 +113,7 @@ def test_there_is_a_reason_exactly_against_what_is_not_legal(game: Game) -> None
                 assert str(refused.value) == f"{move}: {in_words(reason)}."  # type: ignore[arg-type]
 
 
-def test_why_a_move_may_not_be_played() -> None:
+def test_an_illegal_move_has_a_reason() -> None:
     assert MIDGAME.page.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
     assert MIDGAME.page.hints(0, {"why": "Aa"}) == {"why": None}
     assert MIDGAME.page.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
@@ -122,6 +122,6 @@ def test_why_a_move_may_not_be_played() -> None:
     assert MIDGAME.page.hints(0, {"why": "A>M"}) == {"why": no_bridge}
 
 
-def test_of_what_is_no_move_nobody_can_say_why() -> None:
+def test_an_invalid_move_text_has_no_reason() -> None:
     with pytest.raises(Refused, match="is no move"):
         MIDGAME.page.hints(0, {"why": "hello"})

@@ -16,7 +16,7 @@ ABOVE = Path(__file__).parents[len(PACKAGE.split("."))]
 
 
 @pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
-def test_compiled_and_plain_rules_tell_the_same_games() -> None:
+def test_compiled_and_plain_rules_play_the_same_games() -> None:
     told = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"{PACKAGE}.transcript"],
         cwd=ABOVE,

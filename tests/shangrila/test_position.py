@@ -38,12 +38,12 @@ def test_the_state_of_a_position_is_a_copy() -> None:
     assert before == position(A="r......")
 
 
-def test_a_position_shows_itself() -> None:
+def test_the_repr_of_a_position_shows_it() -> None:
     before = position(A="r......")
     assert repr(before) == f"<Position {before.text}>"
 
 
-def test_what_lies_on_a_space_and_in_a_village() -> None:
+def test_spaces_and_villages_can_be_queried() -> None:
     before = position(A="Rb.....", M="......v")
     assert [before.tile(Space("A", d)) for d in "rad"] == ["R", "b", ""]
     assert (before.village("A"), before.village("M")) == ("Rb.....", "......v")
@@ -65,14 +65,14 @@ def test_a_position_knows_how_many_play() -> None:
     assert (Position.new("vyb").players, Position.new("rbyv").players) == (3, 4)
 
 
-def test_nobody_acts_after_the_end() -> None:
+def test_no_seat_acts_after_the_end() -> None:
     over = position(A="r......", standing="AB")
     assert [over.legal(seat) for seat in range(4)] == [()] * 4
     with pytest.raises(Refused, match="It is not the turn of seat 0"):
         over.play("Aa", 0)
 
 
-def test_everybody_sees_everything() -> None:
+def test_every_seat_sees_the_whole_position() -> None:
     before = position(A="r......")
     assert before.notation() == {"position": before.text, "to_move": "r"}
     assert before.seen_by(3) == before.seen_by(None) == before
@@ -112,7 +112,7 @@ def test_a_new_game_from_plain_data() -> None:
     assert new({"colours": "vyb", "options": options}) == Position.new("vyb", Options.read(options))
 
 
-def test_a_position_is_made_again_from_its_config() -> None:
+def test_a_position_is_rebuilt_from_its_configuration() -> None:
     before = position("byv", "y", A="bY.....", options=LAST_BRIDGE)
     assert load(before.saved()) == before
     assert load({"position": before.text}).options == Options()
@@ -134,20 +134,20 @@ def test_a_position_is_made_again_from_its_config() -> None:
         ({"options": 1}, "Options are names with values, not 1."),
     ],
 )
-def test_a_new_game_that_cannot_be_is_refused(config: dict[str, object], sentence: str) -> None:
+def test_an_impossible_new_game_is_rejected(config: dict[str, object], sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         new(config)
     assert (str(refused.value), refused.value.code) == (sentence, "bad-request")
 
 
 @pytest.mark.parametrize("config", [{}, {"position": None}, {"position": ["rbyv"]}])
-def test_a_position_that_is_no_text_is_refused(config: dict[str, object]) -> None:
+def test_a_position_that_is_not_a_string_is_rejected(config: dict[str, object]) -> None:
     with pytest.raises(Refused, match="The position should be a text in the notation, not ") as refused:
         load(config)
     assert refused.value.code == "bad-request"
 
 
-def test_nothing_is_ever_concealed_or_secret() -> None:
+def test_nothing_is_hidden() -> None:
     position = Position.new("ryb").play("Ad")
     assert (position.concealed, position.disclosed, position.secret()) == ((), 0, "")
     assert position.setting() == {"colours": "ryb", "options": Options().as_dict()}
@@ -160,6 +160,6 @@ def test_a_game_is_made_for_a_number_of_players_and_after_a_rulebook() -> None:
     assert game == Position.new("rby", replace(PRESETS["french"], setup="first-game"))
 
 
-def test_there_is_nothing_to_deal_anew() -> None:
+def test_redealing_changes_nothing() -> None:
     before = position(A="r......")
     assert before.redealt(1, before) is before

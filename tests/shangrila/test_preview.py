@@ -18,7 +18,7 @@ def only(preview: Preview) -> Traveller:
     return traveller
 
 
-def test_a_preview_tells_the_whole_journey() -> None:
+def test_a_preview_describes_the_whole_journey() -> None:
     before = position(A="R.Rby.V", B="Yy.b..b", broken="AD AE AG")
     assert before.preview(A_TO_B) == Preview(
         origin="A",
@@ -59,7 +59,7 @@ def test_a_preview_plays_nothing() -> None:
         ("R......", "bbbb...", Traveller("r", "r", "supply")),
     ],
 )
-def test_each_fate_of_a_traveller(here: str, there: str, traveller: Traveller) -> None:
+def test_a_preview_has_the_fate_of_each_traveller(here: str, there: str, traveller: Traveller) -> None:
     assert only(position(A=here, B=there).preview(A_TO_B)) == traveller
 
 
@@ -84,7 +84,7 @@ def test_other_colours_travel_too_and_come_in_the_order_of_the_disciplines() -> 
         ("Rr.....", "Bb.....", "origin", "A", "tie"),
     ],
 )
-def test_the_stronger_village_and_what_makes_it_so(
+def test_a_preview_names_the_stronger_village_and_why(
     here: str, there: str, tie: str, stronger: str, decided_by: str
 ) -> None:
     preview = position(A=here, B=there, options=Options(tie=tie)).preview(A_TO_B)
@@ -102,7 +102,7 @@ def test_the_stronger_village_and_what_makes_it_so(
         ("HL KL IM JM", "L>M", ("L", "M")),
     ],
 )
-def test_the_stones_that_would_be_laid(broken: str, move: str, stones: tuple[str, ...]) -> None:
+def test_a_preview_lists_the_stones_to_be_laid(broken: str, move: str, stones: tuple[str, ...]) -> None:
     before = position(A="R......", B="R......", L="R......", broken=broken)
     assert before.preview(Journey(move[0], move[2])).stones == stones
 

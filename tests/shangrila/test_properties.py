@@ -138,7 +138,7 @@ def test_every_legal_move_is_accepted_and_every_other_move_refused(game: Game) -
 
 @given(games(), st.data())
 @examples(15)
-def test_any_text_that_is_not_a_legal_move_is_refused(game: Game, data: st.DataObject) -> None:
+def test_any_text_that_is_not_a_legal_move_is_rejected(game: Game, data: st.DataObject) -> None:
     position = data.draw(st.sampled_from(game.some_positions(10)))
     legal = {str(move) for move in position.legal_moves}
     texts = st.text("ABMNarhx+>- \n", max_size=8) | st.text(max_size=8)
@@ -198,9 +198,7 @@ def read_or_refused(text: str, options: Options) -> Position | Refused:
 
 @given(games(), st.data())
 @examples(30)
-def test_a_position_text_with_something_wrong_is_refused_or_is_another_position(
-    game: Game, data: st.DataObject
-) -> None:
+def test_a_mutated_position_text_is_rejected_or_valid(game: Game, data: st.DataObject) -> None:
     position = data.draw(st.sampled_from(game.some_positions(10)))
     for _ in range(25):
         text = position.text
@@ -244,7 +242,7 @@ def test_the_winners_are_those_with_the_best_score(game: Game) -> None:
     )
 
 
-def test_the_games_played_here_meet_the_rare_things() -> None:
+def test_the_generated_games_reach_rare_positions() -> None:
     """A property proves nothing about what never happens: passes, single Students, lone tiles, shared wins do."""
     met: Counter[str] = Counter()
     manners = ("hoarding", "wandering", "even")

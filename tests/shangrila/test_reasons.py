@@ -66,7 +66,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize(("before", "move", "sentence"), REASONS.values(), ids=REASONS)
-def test_a_move_is_refused_with_its_reason(before: Position, move: str, sentence: str) -> None:
+def test_an_illegal_move_is_rejected_with_its_reason(before: Position, move: str, sentence: str) -> None:
     text = before.text
     with pytest.raises(Refused) as refused:
         before.play(move)
@@ -84,26 +84,26 @@ def test_a_move_is_refused_with_its_reason(before: Position, move: str, sentence
         ("+Ar+Ar", "+Ar+Ar: a Master takes only one Student.", {"code": "twice"}),
     ],
 )
-def test_what_no_position_allows_is_refused_with_its_reason(move: str, sentence: str, reason: Reason) -> None:
+def test_a_move_no_position_allows_is_rejected_with_its_reason(move: str, sentence: str, reason: Reason) -> None:
     with pytest.raises(Refused) as refused:
         MIDGAME.play(move)
     assert (str(refused.value), refused.value.reason) == (sentence, reason)
     assert f"{move}: {in_words(reason)}." == sentence
 
 
-def test_a_move_out_of_turn_is_refused_with_its_reason() -> None:
+def test_a_move_out_of_turn_is_rejected_with_its_reason() -> None:
     with pytest.raises(Refused) as refused:
         MIDGAME.play("Ad", 2)
     assert (str(refused.value), refused.value.reason) == ("It is not the turn of seat 2.", {"code": "turn", "seat": 2})
 
 
-def test_what_cannot_be_read_has_no_reason() -> None:
+def test_an_unreadable_move_has_no_reason() -> None:
     with pytest.raises(Refused) as refused:
         MIDGAME.play("?")
     assert refused.value.reason is None
 
 
-def test_every_code_is_given_as_a_reason() -> None:
+def test_every_reason_code_occurs() -> None:
     given = {reason_against(before, parse_move(move))["code"] for before, move, _ in REASONS.values()}
     assert given | {"no-bridge", "twice", "turn"} == set(ALL_REASONS)
 
@@ -119,14 +119,14 @@ def test_every_code_is_given_as_a_reason() -> None:
         ("journey: no Student of one's own", {"code": "no-student", "colour": "r", "village": "B"}),
     ],
 )
-def test_a_reason_names_what_it_speaks_of_in_the_notation(case: str, reason: Reason) -> None:
+def test_reasons_name_spaces_and_villages_in_the_notation(case: str, reason: Reason) -> None:
     before, move, _ = REASONS[case]
     assert reason_against(before, parse_move(move)) == reason
 
 
 @given(games())
 @examples(6)
-def test_every_illegal_move_is_refused_with_one_sentence_that_starts_with_it(game: Game) -> None:
+def test_every_illegal_move_gets_one_sentence_that_starts_with_the_move(game: Game) -> None:
     for before in game.some_positions(3):
         legal = set(before.legal_moves)
         for move in CONCEIVABLE_MOVES:

@@ -25,7 +25,7 @@ def test_recruiting_takes_the_tiles_out_of_the_supply() -> None:
     assert [before.supply("r", d) - after.supply("r", d) for d in "radpyfh"] == [1, 1, 0, 0, 0, 0, 0]
 
 
-def test_students_go_on_masters_of_ones_own_only() -> None:
+def test_students_go_only_on_masters_of_their_own_colour() -> None:
     assert recruits(position(A="rb.....", B=".yr....")) == {"+Ar+Bd"}
 
 
@@ -43,7 +43,7 @@ def test_one_is_recruited_if_only_one_master_can_take_a_student() -> None:
     assert recruits(position(A="rR..b..")) == {"+Ar"}
 
 
-def test_nobody_is_recruited_if_no_master_can_take_a_student() -> None:
+def test_no_recruit_is_legal_if_no_master_can_take_a_student() -> None:
     assert recruits(position(A="RR..b..")) == set()
 
 
@@ -61,7 +61,7 @@ def test_two_students_of_one_discipline_need_two_tiles() -> None:
     assert recruits(one_left) == {"+Br+Da", "+Cr+Da", "+Da+Er"}
 
 
-def test_one_is_recruited_if_all_who_can_learn_share_a_discipline_with_one_tile_left() -> None:
+def test_one_is_recruited_if_all_free_masters_share_a_discipline_with_one_tile_left() -> None:
     lone = position(A="R......", B="r......", C="r......", D=".R.....", E="r......")
     assert recruits(lone) == {"+Br", "+Cr", "+Er"}
 

@@ -101,7 +101,7 @@ def tiles(position: Position, colour: str) -> int:
     return text.lower().count(colour) + text.count(colour.upper())
 
 
-def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
+def test_remarks_are_true_and_every_remark_occurs() -> None:
     said, chance = set(), random.Random(1)
     for seed in range(60):
         position = by_chance(3 + seed % 2, 2 * seed, seed)
@@ -116,7 +116,7 @@ def test_whatever_is_said_is_true_and_everything_is_said_at_some_time() -> None:
     assert said >= set(REMARKS) - {"only"}
 
 
-def test_of_a_move_that_ends_the_game_nothing_is_said_of_what_could_come_later() -> None:
+def test_a_move_that_ends_the_game_has_no_remarks_about_later_turns() -> None:
     said = set()
     for seed in range(30):
         last = by_chance(3 + seed % 2, 1000, seed).turns - 1
@@ -129,12 +129,12 @@ def test_of_a_move_that_ends_the_game_nothing_is_said_of_what_could_come_later()
 
 
 @pytest.mark.parametrize("move", ["-"])
-def test_of_the_only_move_nothing_else_is_said(move: str) -> None:
+def test_the_only_legal_move_has_no_other_remark(move: str) -> None:
     position = Position.parse("rby " + "/".join(["......."] * 13) + " BC,CF,CJ 21 0")
     assert position.page.remarks(move) == [{"code": "only"}]
 
 
-def test_what_weighs_most_is_said_first() -> None:
+def test_the_most_important_remark_comes_first() -> None:
     tiles = ["......."] * 13
     tiles[0], tiles[1] = "RR....r", "bb....."
     position = Position.parse("rbyv " + "/".join(tiles) + " - 28 0")

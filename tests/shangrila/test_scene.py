@@ -25,14 +25,14 @@ def test_a_position_draws_itself() -> None:
     assert (told.to_move, told.winners, told.colours) == (0, (), "rby")
 
 
-def test_of_a_journey_the_position_before_tells_who_came_and_who_was_driven_out() -> None:
+def test_marks_of_a_journey_show_arrivals_and_displaced_tiles() -> None:
     marks = scene(JOURNEY, BEFORE, None, None).marks
     assert (marks.journey, marks.colour) == ("A>B", "r")
     assert marks.spaces == {"Br", "Ba", "By"}
     assert marks.driven_out == {"Br": "b", "Ba": "b"}
 
 
-def test_of_other_moves_it_tells_where_tiles_have_come() -> None:
+def test_marks_of_other_moves_show_new_tiles() -> None:
     recruit = str(next(move for move in START.legal_moves if str(move).count("+") == 2))
     marks = scene(START.play(recruit), START, None, None).marks
     assert {f"+{space}" for space in marks.spaces} == set(recruit.replace("+", " +").split())
@@ -41,7 +41,7 @@ def test_of_other_moves_it_tells_where_tiles_have_come() -> None:
     assert marks.journey == ""
 
 
-def test_the_last_move_alone_tells_what_can_be_seen_of_it() -> None:
+def test_the_last_move_alone_marks_what_is_visible() -> None:
     assert scene(JOURNEY, "A>B", None, None).marks.journey == "A>B"
     place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
     assert scene(START.play(place), place, None, None).marks.spaces == {place}
@@ -63,7 +63,7 @@ def test_the_last_move_alone_tells_what_can_be_seen_of_it() -> None:
         (START, START, "No move leads from the position that was given as the last one to this one."),
     ],
 )
-def test_what_cannot_have_been_the_last_move_is_refused(now: Position, last: Position, sentence: str) -> None:
+def test_an_impossible_last_move_is_rejected(now: Position, last: Position, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         now.svg(last=last)
     assert str(refused.value) == sentence
@@ -84,7 +84,7 @@ def test_a_preview_shows_what_a_move_would_do() -> None:
         BEFORE.svg(preview="B>A")
 
 
-def test_a_seat_goes_by_its_number_or_its_colour() -> None:
+def test_a_seat_is_given_by_number_or_colour() -> None:
     assert BEFORE.svg(preview="A>B", seat="r") == BEFORE.svg(preview="A>B", seat=0)
     with pytest.raises(Refused, match="It is not the turn of seat 1"):
         BEFORE.svg(preview="A>B", seat="b")
@@ -93,7 +93,7 @@ def test_a_seat_goes_by_its_number_or_its_colour() -> None:
             picture(seat=99)
 
 
-def test_a_pass_takes_no_space() -> None:
+def test_a_pass_marks_no_space() -> None:
     stuck = position(A="b......")
     assert scene(stuck, None, "-", None).chosen == {}
 
@@ -104,7 +104,7 @@ def test_the_end_says_who_has_won() -> None:
     assert scene(shared, None, None, None).title.endswith(": Red and Blue share the win")
 
 
-def test_a_game_is_a_film_of_its_positions() -> None:
+def test_an_animation_shows_every_position() -> None:
     film = Position.film([BEFORE, JOURNEY], theme="light")
     assert film == Position.film([BEFORE, JOURNEY], theme="light")
     assert "@keyframes" in film

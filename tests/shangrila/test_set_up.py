@@ -12,7 +12,7 @@ from .positions import after, legal, villages_of
 
 
 @pytest.mark.parametrize("colours", ["rbyv", "vybr", "rby", "byv"])
-def test_players_place_in_turn_order_until_everybody_has_placed_seven(colours: str) -> None:
+def test_players_place_in_turn_order_until_each_has_placed_seven(colours: str) -> None:
     position, order = Position.new(colours), ""
     while position.in_set_up:
         order += position.to_move or ""
@@ -54,7 +54,7 @@ def test_another_player_may_place_the_same_discipline_elsewhere_but_not_on_a_tak
 
 
 @pytest.mark.parametrize("move", ["+Ar", "+Ar+Ba", "A>B", "-"])
-def test_in_set_up_there_is_nothing_but_placing(move: str) -> None:
+def test_set_up_has_only_placing_moves(move: str) -> None:
     start = after(Position.new(), "Ar Br Cr Dr Ba Ca Da Aa")
     with pytest.raises(Refused, match="still being set up"):
         start.play(move)
@@ -163,6 +163,6 @@ def test_a_first_game_gives_each_seat_the_same_masters_whatever_its_colour() -> 
         assert usual.text.split(" ")[1].translate(trade) == swapped.text.split(" ")[1]
 
 
-def test_after_set_up_everybody_has_five_tiles_of_each_discipline_left() -> None:
+def test_after_set_up_each_player_has_five_tiles_of_each_discipline_left() -> None:
     start = Position.new("rbyv", Options(setup="first-game"))
     assert {start.supply(colour, discipline) for colour in "rbyv" for discipline in "radpyfh"} == {5}

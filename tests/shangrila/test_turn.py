@@ -84,7 +84,7 @@ def test_passing_is_a_step() -> None:
         (("Ah",), "Ah", "The step 'Ah' leads to no legal move after Ah."),
     ],
 )
-def test_a_step_that_leads_nowhere_is_refused(steps: tuple[str, ...], step: str, sentence: str) -> None:
+def test_a_step_that_leads_to_no_move_is_rejected(steps: tuple[str, ...], step: str, sentence: str) -> None:
     turn = Turn(position(A="rr.....", B="r......"))
     for taken in steps:
         turn = turn.take(taken)

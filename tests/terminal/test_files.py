@@ -56,7 +56,7 @@ def test_a_save_that_fails_leaves_the_old_game_whole(
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/game", ".", "a\0b", "~nobody-of-this-name/game", "x" * 300])
-def test_a_bad_path_gets_a_sentence(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_bad_path_gets_a_message(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Refused):
         save(record, name)
@@ -77,7 +77,7 @@ def test_a_bad_path_gets_a_sentence(record: Record, tmp_path: Path, monkeypatch:
         b"kakehashi game: shangri-la\n" + b"a" * 1_000_000,
     ],
 )
-def test_a_bad_file_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
+def test_a_bad_file_gets_a_message(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad").write_bytes(content)
     with pytest.raises(Refused):
         load(tmp_path / "bad")
@@ -95,6 +95,6 @@ def test_a_seat_number_that_is_absurdly_long_is_refused(record: Record, tmp_path
         load(tmp_path / "bad")
 
 
-def test_what_is_not_a_file_is_not_read() -> None:
+def test_a_path_that_is_not_a_file_is_not_read() -> None:
     with pytest.raises(Refused, match="not a file"):
         load("/dev/zero")

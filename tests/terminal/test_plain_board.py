@@ -25,7 +25,7 @@ def play_typed(*lines: str, **given: Any) -> tuple[str, list[str]]:
     return written(console), typist.prompts
 
 
-def test_what_there_is_to_choose_is_asked_for_and_the_notation_is_shown() -> None:
+def test_a_game_without_a_board_asks_for_its_options_and_shows_the_notation() -> None:
     screen, asked = play_typed("", "", "3")
     assert asked == [
         "Which of 1, 2 do people play, such as 12, or - for none, to watch? [1] ",
@@ -51,7 +51,7 @@ def test_a_question_mark_lists_the_moves() -> None:
     assert "'x' is no number of fingers." in screen
 
 
-def test_what_is_hidden_from_a_seat_is_not_shown_to_it_before_its_time(tmp_path: Path) -> None:
+def test_hidden_information_is_not_printed(tmp_path: Path) -> None:
     screen, asked = play_typed("?", f"save {tmp_path / 'game'}", "5", people="2", bot="random", options={"rounds": "3"})
     assert asked[0] == "Player 2> "
     first, _, rest = screen.partition("The game is saved")
@@ -61,7 +61,7 @@ def test_what_is_hidden_from_a_seat_is_not_shown_to_it_before_its_time(tmp_path:
     assert f"Player 1 (random) played {held_out}.\n" in rest
 
 
-def test_a_game_is_saved_loaded_and_taken_back(tmp_path: Path) -> None:
+def test_a_game_can_be_saved_loaded_and_undone(tmp_path: Path) -> None:
     path = tmp_path / "game"
     play_typed("5", "0", f"save {path}", people="12", options={"rounds": "2"})
     assert "seats: 1=person 2=person\n" in path.read_text()
@@ -70,6 +70,6 @@ def test_a_game_is_saved_loaded_and_taken_back(tmp_path: Path) -> None:
     assert 'before: [["5", "4"]]' in screen
 
 
-def test_the_room_itself_names_no_game() -> None:
+def test_the_terminal_package_names_no_game() -> None:
     for module in Path(terminal.__file__).parent.glob("*.py"):
         assert not re.search(r"\b(hashi|shangri)", module.read_text(), re.IGNORECASE), module.name

@@ -49,7 +49,7 @@ def test_a_person_plays_in_a_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "game").exists()
 
 
-def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
+def test_a_waiting_player_sees_which_bot_is_thinking() -> None:
     child = spawn(", players=4, people='r', bot='adept', options=dict(preset='french', setup='first-game')")
     child.expect("Red> ")
     child.sendline("+Ah+Cf")
@@ -61,7 +61,7 @@ def test_who_waits_for_a_bot_sees_which_one_is_thinking() -> None:
     child.close()
 
 
-def test_control_c_while_a_bot_thinks_leaves_politely() -> None:
+def test_control_c_while_a_bot_thinks_leaves_with_status_0() -> None:
     child = spawn(", players=3, people='b', bot='sage', options=dict(preset='french', setup='first-game')")
     child.expect(r"Red \(sage\) is thinking …")
     child.sendintr()
@@ -71,7 +71,7 @@ def test_control_c_while_a_bot_thinks_leaves_politely() -> None:
     assert child.exitstatus == 0
 
 
-def test_control_d_at_the_question_for_the_strength_of_bots_starts_nothing() -> None:
+def test_control_d_at_the_bot_level_question_starts_no_game() -> None:
     child = spawn(", players=4, people='r', options=dict(preset='french', setup='free')")
     child.expect("How strong")
     child.sendeof()
@@ -125,13 +125,13 @@ def test_piped_input_plays_and_is_written_into_the_transcript() -> None:
     assert not re.search("\x1b", screen)
 
 
-def test_a_pipe_is_not_told_who_is_thinking_even_where_it_gets_colours() -> None:
+def test_a_pipe_gets_no_thinking_indicator() -> None:
     screen = piped(b"\n\n\n\n\n+Ah+Cf\n", COLUMNS="100", FORCE_COLOR="1").stdout.decode()
     assert "Blue " in screen.partition("Red> +Ah+Cf")[2]
     assert "is thinking" not in screen
 
 
-def test_a_terminal_that_cannot_write_the_signs_is_no_crash() -> None:
+def test_a_terminal_without_unicode_works() -> None:
     done = piped(b"\n\n\n\n\n", PYTHONIOENCODING="ascii:strict", COLUMNS="100")
     assert done.returncode == 0
     assert b"Red: place a Master or recruit." in done.stdout

@@ -49,9 +49,7 @@ SAVED = Path(__file__).parent / "saved"
 @pytest.mark.parametrize(
     ("game", "seats"), [("hashi", "1=greedy 2=person"), ("shangri-la", "r=person b=greedy y=greedy v=greedy")]
 )
-def test_a_game_that_was_saved_before_goes_on_and_is_saved_in_the_one_form(
-    game: str, seats: str, tmp_path: Path
-) -> None:
+def test_an_older_saved_game_resumes_and_is_saved_in_the_current_format(game: str, seats: str, tmp_path: Path) -> None:
     path = tmp_path / "again"
     _, typist = play_typed(f"save {path}", game=game, load=SAVED / f"{game}.txt", people=None, bot=None, seed=None)
     assert len(set(typist.prompts)) == 1
@@ -61,7 +59,7 @@ def test_a_game_that_was_saved_before_goes_on_and_is_saved_in_the_one_form(
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_a_game_that_the_arena_saved_is_shown_with_its_bots(game: str, tmp_path: Path) -> None:
+def test_a_game_saved_by_the_arena_keeps_its_bots(game: str, tmp_path: Path) -> None:
     terms = ["--bots", "random,greedy,random", "--games", "1", "--workers", "1"]
     assert main(["arena", game, *terms, "--save", str(tmp_path)]) == 0
     path = next(tmp_path.iterdir())
@@ -73,7 +71,7 @@ def test_a_game_that_the_arena_saved_is_shown_with_its_bots(game: str, tmp_path:
     assert play_typed(game=game, load=path, people=None, bot=None)[1].prompts == []
 
 
-def test_a_game_of_another_kind_is_refused_at_the_start_and_taken_up_later() -> None:
+def test_a_saved_game_of_the_other_game_is_rejected_at_the_start_and_loaded_later() -> None:
     with pytest.raises(Refused, match=r"hashi.txt is a game of hashi, not of shangri-la"):
         play_typed(load=SAVED / "hashi.txt")
     screen, typist = play_typed(f"load {SAVED / 'hashi.txt'}", "sheets")

@@ -30,7 +30,7 @@ def start(board: str | Board, deck: int) -> Position:
     return Position.new(Board.read(board) if isinstance(board, str) else board, 1, shuffled(deck))
 
 
-def test_it_is_what_trying_everything_finds() -> None:
+def test_the_best_total_matches_brute_force() -> None:
     compared = 0
     for seed in range(50):
         question = nearly_full(seed)
@@ -43,7 +43,7 @@ def test_it_is_what_trying_everything_finds() -> None:
 
 
 @pytest.mark.parametrize(("board", "seed"), [("A", 1), ("B", 2)])
-def test_it_is_what_trying_everything_finds_at_the_end_of_games_of_several(board: str, seed: int) -> None:
+def test_the_best_total_matches_brute_force_at_the_end_of_multiplayer_games(board: str, seed: int) -> None:
     record, compared = played("hashi", 3, "greedy", seed, board=board), 0
     for seat in range(3):
         review = Review.of(record, seat)
@@ -59,7 +59,7 @@ def test_it_is_what_trying_everything_finds_at_the_end_of_games_of_several(board
 @pytest.mark.parametrize(
     ("board", "deck", "bot"), [("A", 2, "greedy"), ("A", 2, "novice"), ("B", 1, "greedy"), ("B", 1, "novice")]
 )
-def test_no_bot_got_more(board: str, deck: int, bot: str) -> None:
+def test_no_bot_scores_more_than_the_proven_best(board: str, deck: int, bot: str) -> None:
     review = Review.of(played("hashi", 1, bot, deck, board=board), 0)
     found = last(review.question)
     assert found.proven
@@ -67,7 +67,7 @@ def test_no_bot_got_more(board: str, deck: int, bot: str) -> None:
 
 
 @pytest.mark.parametrize("board", [LIMIT, forge(3)])
-def test_boards_from_files_work_too_and_to_choose_the_set_up_is_never_worse(board: Board) -> None:
+def test_boards_from_files_work_and_a_free_set_up_is_never_worse(board: Board) -> None:
     begin = start(board, 4)
     chosen, given = last(Question(begin)), last(Question(begin.play(begin.legal(0)[0])))
     assert chosen.proven
@@ -75,7 +75,7 @@ def test_boards_from_files_work_too_and_to_choose_the_set_up_is_never_worse(boar
     assert Question(begin).total(chosen.moves) == chosen.best >= given.best
 
 
-def test_what_is_found_only_gets_better_and_ends_in_a_proof() -> None:
+def test_results_only_improve_and_end_in_a_proof() -> None:
     steps = list(best(Question(start("B", 2))))
     assert steps[0].best == 0
     assert steps[-1].proven
@@ -83,19 +83,19 @@ def test_what_is_found_only_gets_better_and_ends_in_a_proof() -> None:
         assert before.best <= after.best <= after.bound <= before.bound
 
 
-def test_the_same_question_has_the_same_answer() -> None:
+def test_the_solver_is_deterministic() -> None:
     question = Question(start("A", 3))
     assert last(question) == last(question)
 
 
-def test_a_game_that_is_known_is_the_answer_if_there_is_no_better() -> None:
+def test_a_known_game_is_returned_if_there_is_no_better_one() -> None:
     question = Question(start("A", 6))
     found = last(question)
     assert list(best(question, found.moves, most=found.best)) == [found]
 
 
 @pytest.mark.parametrize(("other", "points"), [("-:-", 9), ("a:-", 5)])
-def test_among_several_a_bonus_counts_in_full_as_long_as_nobody_had_it_before(other: str, points: int) -> None:
+def test_a_bonus_not_yet_earned_counts_in_full_among_several_players(other: str, points: int) -> None:
     nearly = sheet("ab cd mn op", b=1, c=1, n=1, o=1, d=1, m=1, p=1)
     before = position(nearly, nearly, card=(1, 1), then=((1, 1),), at_round=16)
     question = Question(before.play("-:-", 0).play(other, 1), 0, {17: [(1, "a:-" if other == "-:-" else "-:-")]})
@@ -104,13 +104,13 @@ def test_among_several_a_bonus_counts_in_full_as_long_as_nobody_had_it_before(ot
     assert found.best == everything(question)
 
 
-def test_the_totals_that_exist_alone_are_those_of_the_rules() -> None:
+def test_possible_solo_totals_match_the_rules() -> None:
     every = totals(Question(start("A", 0)))
     assert [total for total in every if total > 50] == [60, 58, 56, 54, 52, 51]
     assert every[0] == TITLES[-1][0]
 
 
-def test_it_can_be_stopped_before_and_within_a_question() -> None:
+def test_the_solver_can_be_stopped_at_any_time() -> None:
     question = Question(start("B", 5))
     steps = list(best(question, stop=lambda: True))
     assert len(steps) == 1
@@ -127,9 +127,7 @@ def test_it_can_be_stopped_before_and_within_a_question() -> None:
 
 
 @pytest.mark.parametrize("moves", [["-:-"] * 17, ["a:ab"] + ["-:-"] * 16])
-def test_what_does_not_replay_to_its_total_is_never_given_out(
-    moves: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_solution_that_does_not_replay_is_never_returned(moves: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     class Wrong:
         def ask(self, *_: object) -> Answer:
             return Answer(moves)
@@ -139,7 +137,7 @@ def test_what_does_not_replay_to_its_total_is_never_given_out(
         list(best(Question(start("A", 1).play("c=4"))))
 
 
-def test_without_the_solver_a_sentence_says_what_to_install() -> None:
+def test_a_missing_solver_names_the_extra_to_install() -> None:
     script = (
         "import sys; sys.modules['ortools'] = None\n"
         "from kakehashi.analysis.hashi.best import best\n"
@@ -152,7 +150,7 @@ def test_without_the_solver_a_sentence_says_what_to_install() -> None:
     assert "pip install 'kakehashi[analysis]'" in done.stdout
 
 
-def test_a_question_that_was_interrupted_is_asked_again_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_query_is_repeated_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[object, ...]] = []
 
     class Interrupted:

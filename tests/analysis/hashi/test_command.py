@@ -55,7 +55,7 @@ def saved(folder: Path, record: Record) -> Path:
     return path
 
 
-def test_a_deck_with_a_set_up_as_json(best: Best, deck: Path) -> None:
+def test_best_prints_json_for_a_deck_and_set_up(best: Best, deck: Path) -> None:
     done = best("--board", "A", "--deck", deck, "--setup", "c=4", "--json")
     told = json.loads(done.out)
     assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
@@ -65,7 +65,7 @@ def test_a_deck_with_a_set_up_as_json(best: Best, deck: Path) -> None:
     assert replayed(told["moves"], 7) == told["best"] == told["bound"]
 
 
-def test_a_deck_of_the_cards_that_came_with_the_set_up_chosen_as_text(best: Best, tmp_path: Path) -> None:
+def test_best_prints_text_for_a_deck_of_played_cards(best: Best, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     path.write_text(json.dumps([list(card) for card in shuffled(7)[:17]]))
     done = best("--deck", path)
@@ -77,7 +77,7 @@ def test_a_deck_of_the_cards_that_came_with_the_set_up_chosen_as_text(best: Best
     assert first.startswith(f"{replayed(moves, 7)} points")
 
 
-def test_a_game_as_text_has_both_side_by_side(best: Best, tmp_path: Path) -> None:
+def test_best_prints_the_game_beside_the_best_line(best: Best, tmp_path: Path) -> None:
     record = played("hashi", 1, "greedy", 4)
     done = best(saved(tmp_path, record))
     heads, *rows = done.out.partition("\n\n")[2].splitlines()
@@ -89,7 +89,7 @@ def test_a_game_as_text_has_both_side_by_side(best: Best, tmp_path: Path) -> Non
     assert replayed([record.moves[0][1], *(row.split()[3] for row in rows[1:])], 4) == int(rows[0].split()[-1])
 
 
-def test_a_game_of_several_as_json_is_about_one_of_them(best: Best, tmp_path: Path) -> None:
+def test_best_reviews_one_seat_of_a_multiplayer_game(best: Best, tmp_path: Path) -> None:
     record = played("hashi", 2, "greedy", 4)
     path = tmp_path / "game.json"
     taken_home = {"game": "hashi", "start": record.start.saved(), "moves": record.moves, "rules": 1}
@@ -106,7 +106,7 @@ def test_a_game_of_several_as_json_is_about_one_of_them(best: Best, tmp_path: Pa
     assert told["reachable"][told["parting"]] < told["best"] == told["reachable"][told["parting"] - 1]
 
 
-def test_a_limit_of_time_gives_what_is_known_by_then(best: Best, deck: Path) -> None:
+def test_a_time_limit_prints_what_is_known(best: Best, deck: Path) -> None:
     told = json.loads(best("--deck", deck, "--board", "B", "--seconds", "0.01", "--json").out)
     assert not told["proven"]
     assert told["best"] < told["bound"] <= 60
@@ -145,7 +145,7 @@ def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
         (["--deck", "deck", "--seconds", "0"], "seconds"),
     ],
 )
-def test_what_makes_no_sense_gets_a_sentence_and_status_2(
+def test_bad_arguments_get_a_message_and_status_2(
     best: Best, arguments: list[str], sentence: str, tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -48,7 +48,7 @@ def possible(review: Review) -> list[int]:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_is_possible_never_grows_and_ends_with_what_was_played(players: int) -> None:
+def test_the_reachable_total_never_grows_and_ends_at_the_score(players: int) -> None:
     record = played("hashi", players, "greedy", 4)
     review = looked(record, players - 1) if players > 1 else alone()
     best = possible(review)
@@ -60,7 +60,7 @@ def test_what_is_possible_never_grows_and_ends_with_what_was_played(players: int
     assert best[16] == everything(review.question.after(review.own[:16]))
 
 
-def test_the_two_part_where_the_best_is_out_of_reach_and_are_the_same_until_then() -> None:
+def test_the_best_line_leaves_the_game_at_the_first_mistake() -> None:
     review = alone()
     assert review.parting is not None
     turn = review.parting
@@ -70,7 +70,7 @@ def test_the_two_part_where_the_best_is_out_of_reach_and_are_the_same_until_then
     assert review.question.total(review.best.moves) == review.best.best
 
 
-def test_who_played_the_best_never_left_it() -> None:
+def test_a_perfect_game_has_no_mistake() -> None:
     review = looked(replayed(alone().best.moves))
     assert (review.parting, review.played) == (None, alone().best.best)
     assert set(possible(review)) == {alone().best.best}
@@ -87,7 +87,7 @@ def test_a_last_turn_that_wastes_points_is_seen() -> None:
     assert possible(review)[-1] == review.played < best.best
 
 
-def test_a_game_from_the_middle_on_is_looked_back_at_from_there() -> None:
+def test_a_review_may_start_in_the_middle_of_a_game() -> None:
     whole = played("hashi", 1, "greedy", 4)
     middle = cast(Position, whole.start)
     for _, move in whole.moves[:12]:
@@ -96,14 +96,14 @@ def test_a_game_from_the_middle_on_is_looked_back_at_from_there() -> None:
     assert possible(review) == possible(alone())[11:]
 
 
-def test_a_stopped_review_says_only_what_is_known() -> None:
+def test_a_stopped_review_has_only_what_is_known() -> None:
     review = Review.of(played("hashi", 1, "greedy", 4), 0)
     assert len(list(review.look(stop=lambda: True))) == 1
     assert (review.best.best, review.best.moves) == (review.played, review.own)
     assert (review.best.proven, review.parting) == (False, None)
 
 
-def test_piece_by_piece_the_same_is_found_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_in_pieces_matches_a_review_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hindsight, "SECONDS_A_PIECE", 0)
     record = played("hashi", 1, "greedy", 4)
     asked = LookBack("hashi", record.start.saved(), tuple(record.moves), 0)
@@ -121,7 +121,7 @@ def test_piece_by_piece_the_same_is_found_and_told(monkeypatch: pytest.MonkeyPat
     assert told["parting"] == (alone().parting or 0) + 1  # the number was written before
 
 
-def test_who_says_stop_at_once_hears_nothing_new() -> None:
+def test_a_review_stopped_at_once_finds_nothing_new() -> None:
     record = played("hashi", 1, "greedy", 4)
     asked = LookBack("hashi", record.start.saved(), tuple(record.moves), 0)
     first = look_further(asked, lambda: True)
@@ -130,7 +130,7 @@ def test_who_says_stop_at_once_hears_nothing_new() -> None:
     assert look_further(replace(asked, known=tuple(first["known"])), lambda: True) is None
 
 
-def test_the_line_of_one_of_several_has_what_the_others_played() -> None:
+def test_the_best_line_of_one_seat_keeps_the_moves_of_the_others() -> None:
     record = played("hashi", 2, "greedy", 4)
     told = looked(record, 1).told()
     assert [move for move in told["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
@@ -148,6 +148,6 @@ def test_the_line_of_one_of_several_has_what_the_others_played() -> None:
         (Record.new("hashi", {"players": 2}), 2, "no seat 2"),
     ],
 )
-def test_what_cannot_be_looked_back_at_is_refused(record: Record, seat: int, sentence: str) -> None:
+def test_a_game_that_cannot_be_reviewed_is_rejected(record: Record, seat: int, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         Review.of(record, seat)

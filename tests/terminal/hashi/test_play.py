@@ -47,7 +47,7 @@ def test_a_solo_game_ends_with_its_title() -> None:
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_turn_is_seen_whole_on_a_terminal_of_24_lines(side: str) -> None:
+def test_a_turn_fits_on_24_lines(side: str) -> None:
     console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system=None, highlight=False)
     typed = [f"{first_plain_island(side)}=3", *PASS_ALL]
     shown = play(typed, console=console, options={"board": side}).split("You> ")[:-1]
@@ -70,7 +70,7 @@ def test_two_people_and_a_bot_at_one_keyboard() -> None:
     assert "Player 3 (greedy) wins." in screen
 
 
-def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
+def test_missing_options_are_asked_for_until_valid() -> None:
     screen = play(["5", "3", "9", "12", "8", "2", "C", "B"], players=None, people=None, bot=None, options={})
     assert "for 1 to 4 players, not '5'" in screen
     assert "'9' is no seat" in screen
@@ -79,7 +79,7 @@ def test_what_was_not_said_is_asked_for_until_it_makes_sense() -> None:
     assert "Player 1: write a 3 or a 4 on Player 2's sheet" in screen
 
 
-def test_the_strength_of_bots_is_asked_for_only_where_there_are_any() -> None:
+def test_the_bot_level_is_asked_only_with_bots() -> None:
     assert "How strong" not in play([START], bot=None)
     assert "How strong" not in play([START], players=2, people="12", bot=None)
     screen = play(["0", START, "sheets"], players=2, bot=None)
@@ -95,7 +95,7 @@ def test_an_illegal_turn_is_explained_and_asked_again() -> None:
     assert screen.count("Round 1 of 17") == 1
 
 
-def test_a_question_mark_lists_what_may_be_done() -> None:
+def test_a_question_mark_lists_the_legal_moves() -> None:
     screen = play(["?", START, "?", "? -", "help"])
     assert "A 3 or a 4 may go to" in screen
     assert "may go to:" in screen
@@ -125,7 +125,7 @@ def test_a_saved_game_keeps_its_bots(tmp_path: Path) -> None:
     assert "Player 2 (random) played" in play(["-:-"], load=kept, people=None, bot=None)
 
 
-def test_what_a_bot_played_before_a_person_is_told_after_the_round_also_after_loading(tmp_path: Path) -> None:
+def test_earlier_bot_moves_of_a_round_are_printed_after_it_also_after_loading(tmp_path: Path) -> None:
     kept = tmp_path / "game"
     screen = play([START, f"save {kept}", "-:-", "undo", "-:-"], players=2, people="2")
     assert screen.count("Player 1 (greedy) played") == 3
@@ -134,17 +134,17 @@ def test_what_a_bot_played_before_a_person_is_told_after_the_round_also_after_lo
     assert loaded.count("Player 1 (greedy) played") == 1
 
 
-def test_a_bonus_is_told_when_the_round_is_complete() -> None:
+def test_a_bonus_is_printed_when_the_round_is_complete() -> None:
     screen = play([], players=2, people="-", options={"board": "A"})
     assert "six joined islands finished, 8 points." in screen
 
 
-def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_a_game_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="No game can be read"):
         play([], load=tmp_path / "nothing")
 
 
-def test_leaving_is_polite() -> None:
+def test_quit_leaves_with_status_0() -> None:
     assert "No game was started." in play([], players=None, people=None)
     assert "Left without saving" in play(["quit"])
 

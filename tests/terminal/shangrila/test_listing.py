@@ -25,7 +25,7 @@ def moves_in(lines: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("scene", [START, BUSY, Position.new("rby"), position(A="bbbbbbb")])
-def test_everything_legal_is_listed_and_nothing_else(scene: Position) -> None:
+def test_exactly_the_legal_moves_are_listed(scene: Position) -> None:
     places_and_journeys = {str(move) for move in scene.legal_moves if not isinstance(move, Recruit)} - {"-"}
     students = {f"+{space}" for move in scene.legal_moves if isinstance(move, Recruit) for space in move.spaces}
     assert moves_in(listing(scene, "", 100)) == places_and_journeys | students
@@ -40,7 +40,7 @@ def test_a_journey_is_listed_in_words() -> None:
     assert "  A>B  send 1 Student from A to B; A is stronger" in listing(BUSY, "", 100)
 
 
-def test_a_village_lists_only_what_touches_it() -> None:
+def test_a_village_lists_only_its_own_moves() -> None:
     lines = listing(BUSY, "B", 100)
     assert {"Ba", "+Br", "A>B"} <= moves_in(lines)
     assert not {move for move in moves_in(lines) if "B" not in move}

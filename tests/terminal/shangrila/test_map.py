@@ -34,7 +34,7 @@ def board(position: Position, width: int) -> list[str]:
 
 @pytest.mark.parametrize("width", [120, 80, MAP_FROM])
 @pytest.mark.parametrize("scene", [START, LATE])
-def test_every_village_stands_at_its_place_with_its_strength(scene: Position, width: int) -> None:
+def test_every_village_is_drawn_at_its_place_with_its_strength(scene: Position, width: int) -> None:
     lines = board(scene, width)
     for village, (column, row) in CORNERS.items():
         header = lines[row][column : column + BLOCK_WIDTH]
@@ -75,7 +75,7 @@ def test_the_map_fits_a_common_terminal() -> None:
 
 @pytest.mark.parametrize("width", [120, 80, 60])
 @pytest.mark.parametrize("scene", SCENES)
-def test_colour_adds_nothing_that_the_letters_do_not_say(scene: Position, width: int) -> None:
+def test_the_map_reads_the_same_without_colour(scene: Position, width: int) -> None:
     console = Console(file=io.StringIO(), width=width, height=60, force_terminal=True, color_system="truecolor")
     console.print(draw(scene, SEATS, console))
     coloured = written(console)
@@ -151,7 +151,7 @@ def test_a_bridge_touches_no_other_village(bridge: str) -> None:
 
 
 @pytest.mark.parametrize("bridge", BRIDGES)
-def test_of_a_broken_bridge_two_ends_are_left(bridge: str) -> None:
+def test_a_broken_bridge_leaves_two_ends(bridge: str) -> None:
     cells = set(loose_ends([bridge]))
     assert cells & around(bridge[0])
     assert cells & around(bridge[1])
@@ -249,7 +249,7 @@ def test_with_256_colours_players_keep_theirs() -> None:
     assert min(rounded["v"].red, rounded["v"].blue) > rounded["v"].green
 
 
-def test_a_console_of_sixteen_colours_gets_colours_that_it_has() -> None:
+def test_a_console_with_sixteen_colours_gets_those() -> None:
     console = Console(file=io.StringIO(), width=80, force_terminal=True, color_system="standard")
     assert palette_for(console) is SIXTEEN
     console.print(draw(START, SEATS, console))

@@ -66,7 +66,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 NOTHING: dict[str, Any] = {"players": None, "people": None, "bot": None, "options": {}}
 
 
-def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
+def test_enter_alone_starts_the_default_game(tmp_path: Path) -> None:
     _, typist = play_typed("", "", "", "", "", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
@@ -82,7 +82,7 @@ def test_enter_alone_starts_the_usual_game(tmp_path: Path) -> None:
     ]
 
 
-def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
+def test_answers_set_up_the_game(tmp_path: Path) -> None:
     play_typed("3", "Y, b", "0", "3", "free", f"save {tmp_path / 'game'}", **NOTHING)
     record = saved(tmp_path / "game")
     assert isinstance(record.start, Position)
@@ -91,7 +91,7 @@ def test_answers_are_taken_as_they_are_given(tmp_path: Path) -> None:
     assert record.notes["seats"] == "r=random b=person y=person"
 
 
-def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
+def test_an_invalid_answer_is_asked_again_with_a_reason() -> None:
     screen, typist = play_typed(
         "5", "three", "3", "v", "q", "r", "7", "hal", "5", "9", "klingon", "e", "up", "2", **NOTHING
     )
@@ -101,34 +101,34 @@ def test_what_makes_no_sense_is_asked_again_with_a_reason() -> None:
     assert typist.prompts[-1] == "Red> "
 
 
-def test_nothing_is_asked_that_was_given() -> None:
+def test_questions_answered_by_options_are_not_asked() -> None:
     _, typist = play_typed()
     assert typist.prompts == ["Red> "]
 
 
-def test_the_strength_of_bots_is_asked_for_with_a_phrase_for_each_level(tmp_path: Path) -> None:
+def test_the_bot_level_question_describes_each_level(tmp_path: Path) -> None:
     screen, typist = play_typed("gre", f"save {tmp_path / 'game'}", bot=None)
     assert typist.prompts[0] == "How strong should the bots be, by number or name? [novice] "
     assert "  1  novice (very easy)    overlooks things; a good first opponent\n" in screen
     assert saved(tmp_path / "game").notes["seats"] == "r=person b=greedy y=greedy v=greedy"
 
 
-def test_where_only_people_play_the_strength_of_bots_is_not_asked_for() -> None:
+def test_games_without_bots_do_not_ask_for_the_bot_level() -> None:
     assert play_typed(people="rbyv", bot=None)[1].prompts == ["Red> "]
 
 
-def test_at_the_end_of_input_bots_have_the_usual_strength() -> None:
+def test_end_of_input_leaves_the_default_bot_level() -> None:
     screen, typist = play_typed(bot=None)
     assert len(typist.prompts) == 2
     assert re.search(r"Blue +novice", screen)
     assert screen.splitlines()[-1].startswith("Left without saving")
 
 
-def test_who_leaves_at_the_question_for_the_strength_of_bots_starts_nothing() -> None:
+def test_leaving_at_the_bot_level_question_starts_no_game() -> None:
     assert play_typed("quit", bot=None)[0].rstrip().endswith("No game was started.")
 
 
-def test_leaving_at_the_first_question_starts_nothing() -> None:
+def test_leaving_at_the_first_question_starts_no_game() -> None:
     screen, _ = play_typed(players=None)
     assert screen.strip() == "No game was started."
 
@@ -147,12 +147,12 @@ def test_leaving_at_the_first_question_starts_nothing() -> None:
         {"load": Path("no-such-file")},
     ],
 )
-def test_what_is_given_and_makes_no_sense_is_refused(bad: dict[str, Any]) -> None:
+def test_invalid_options_are_rejected(bad: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         play_typed(**bad)
 
 
-def test_every_rulebook_of_the_rules_is_offered() -> None:
+def test_every_rulebook_is_offered() -> None:
     screen, _ = play_typed("", options={"setup": "free"})
     assert re.findall(r"^  \d  (\S+)", screen, re.MULTILINE) == list(PRESETS)
 
@@ -160,14 +160,14 @@ def test_every_rulebook_of_the_rules_is_offered() -> None:
 # A turn
 
 
-def test_the_moves_of_all_bots_are_told_before_the_next_board() -> None:
+def test_the_moves_of_all_bots_are_printed_before_the_next_board() -> None:
     screen, _ = play_typed(RECRUIT)
     told = after(screen, "Red recruits a Healer in A and a Firekeeper in C.  +Ah+Cf\n").split("\n\n")[0].splitlines()
     assert [line.split()[:2] for line in told] == [["B", "Blue"], ["Y", "Yellow"], ["V", "Violet"]]
     assert "Red: place a Master, recruit, or start a journey." in after(screen, "Red recruits")
 
 
-def test_bots_journeys_are_told_with_what_they_did() -> None:
+def test_journeys_of_bots_are_printed_with_their_effects() -> None:
     screen, _ = play_typed(people="-")
     assert re.search(r"sends \d Students? from [A-M] to [A-M]: [A-M] is stronger; [^.]*falls", screen)
 
@@ -201,7 +201,7 @@ def test_bots_journeys_are_told_with_what_they_did() -> None:
         ("load /no/such/folder/x", "No game can be read"),
     ],
 )
-def test_whatever_cannot_be_done_is_explained_and_asked_again(typed: str, sentence: str) -> None:
+def test_an_illegal_move_is_explained_and_asked_again(typed: str, sentence: str) -> None:
     screen, typist = play_typed(typed)
     assert sentence in screen.replace("\n", " ").replace("  ", " ")
     assert typist.prompts == ["Red> ", "Red> "]
@@ -283,7 +283,7 @@ def test_a_saved_game_goes_on_with_position_seats_and_bots(tmp_path: Path) -> No
     assert saved(resumed) == saved(whole)
 
 
-def test_load_in_the_middle_takes_up_the_other_game(tmp_path: Path) -> None:
+def test_load_in_the_middle_switches_to_the_loaded_game(tmp_path: Path) -> None:
     path = tmp_path / "game of three"
     play_typed("Ar", f"save {path}", players=3, people="rb", options=FREE)
     screen, typist = play_typed(RECRUIT, f"load {path}", f"save {tmp_path / 'again'}", width=300)
@@ -296,7 +296,7 @@ def test_load_in_the_middle_takes_up_the_other_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "seats", ["", "seats: r=person b=hal9000 y=random v=random\n", "seats: r=person\n", "seats: ?\n"]
 )
-def test_a_game_without_seats_that_make_sense_asks_who_plays(tmp_path: Path, seats: str) -> None:
+def test_a_saved_game_with_invalid_seats_asks_who_plays(tmp_path: Path, seats: str) -> None:
     path = tmp_path / "game"
     play_typed(f"save {path}")
     text = re.sub("seats: .*\n", seats, path.read_text(encoding="utf-8"))
@@ -320,12 +320,12 @@ def test_a_bad_file_does_not_disturb_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", [["quit"], ["QUIT"], []])
-def test_leaving_is_polite(way: list[str]) -> None:
+def test_quit_leaves_with_status_0(way: list[str]) -> None:
     screen, _ = play_typed(*way)
     assert screen.splitlines()[-1] == "Left without saving; save FILE would have kept the game."
 
 
-def test_control_c_leaves_as_politely() -> None:
+def test_control_c_leaves_with_status_0() -> None:
     def interrupt(prompt: str) -> str:
         raise KeyboardInterrupt
 
@@ -335,7 +335,7 @@ def test_control_c_leaves_as_politely() -> None:
     assert written(console).splitlines()[-1].startswith("Left without saving")
 
 
-def test_leaving_after_saving_says_where_the_game_is(tmp_path: Path) -> None:
+def test_leaving_after_saving_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "g"
     assert re.search(r"Left; the game is in .*g\.$", play_typed(f"save {path}", width=300)[0].rstrip())
     screen, _ = play_typed(f"save {path}", RECRUIT, "quit", width=300)
@@ -347,7 +347,7 @@ def test_end_of_input_in_a_confirmation_leaves() -> None:
     assert typist.prompts[-1] == "Play it? [Y/n] "
 
 
-def test_a_typist_really_is_asked_in_order() -> None:
+def test_questions_come_in_order() -> None:
     typist = Typist(["a"])
     assert typist("1") == "a"
     with pytest.raises(EOFError):

@@ -138,7 +138,7 @@ def test_a_preview_says_when_two_stones_come_and_the_game_ends() -> None:
         ),
     ],
 )
-def test_one_sentence_says_what_may_be_done(scene: Position, sentence: str) -> None:
+def test_one_sentence_lists_the_possible_kinds_of_moves(scene: Position, sentence: str) -> None:
     assert situation(scene) == sentence
 
 
