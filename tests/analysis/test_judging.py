@@ -2,8 +2,8 @@
 
 import pytest
 
+from errors import rejected
 from kakehashi.analysis.judging import DEPTHS, Inquiry, inquiries, judge
-from kakehashi.errors import Refused
 from kakehashi.records import Record
 
 from .games import played
@@ -58,12 +58,12 @@ def test_a_move_that_loses_a_won_game_is_marked() -> None:
 
 def test_a_game_that_cannot_be_analysed_is_rejected() -> None:
     record = played("shangri-la", 3)
-    with pytest.raises(Refused, match="The depth is 0 to 3, not 4"):
+    with rejected("bad-request"):
         inquiries(record, DEPTHS)
-    with pytest.raises(Refused, match="no move in this game"):
+    with rejected("bad-record"):
         inquiries(Record(record.game, record.position))
     record.undo()
-    with pytest.raises(Refused, match="Only a finished game"):
+    with rejected("not-over"):
         inquiries(record)
 
 

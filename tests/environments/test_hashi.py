@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from errors import rejected
 from hashi.sheets import LATTICE, LIMIT
 from kakehashi.environments import hashi as environment
-from kakehashi.errors import Refused
 from kakehashi.hashi import CARDS, ISLANDS, Board, Position, Turn
 from kakehashi.hashi.board import side
 from kakehashi.hashi.picture import sheet_picture
@@ -84,18 +84,18 @@ def test_actions_are_written_as_parts_of_a_turn() -> None:
 
 def test_bad_input_is_rejected() -> None:
     start = Position.new(players=2)
-    with pytest.raises(Refused, match="Actions on this board are numbers from 0 to 78, and 91, not 90"):
+    with rejected("illegal-move"):
         environment.to_text(start, 90)
-    with pytest.raises(Refused, match="'zz' is no action here"):
+    with rejected("illegal-move"):
         environment.to_action(start, "zz")
-    with pytest.raises(Refused, match=r"The action 91 \(-\) is not legal here"):
+    with rejected("illegal-move"):
         environment.to_move(start, [91])
     turned = start.play("c=3", 0).play("c=3", 1)
-    with pytest.raises(Refused, match="The turn is over"):
+    with rejected("illegal-move"):
         environment.mask(turned, [*environment.to_actions(turned, "-:-")])
-    with pytest.raises(Refused, match="The turn is over before -"):
+    with rejected("illegal-move"):
         environment.to_move(start, [2, 91])
-    with pytest.raises(Refused, match="no seat 5"):
+    with rejected("bad-request"):
         environment.mask(start, seat=5)
     waiting = start.play("c=3", 0)
     assert not environment.mask(waiting, seat=0).any()

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from errors import rejected
 from kakehashi.environments import shangrila as environment
 from kakehashi.errors import Refused
 from kakehashi.shangrila import BRIDGES, DISCIPLINES, VILLAGES, Options, Position, Recruit, Space, Turn
@@ -79,28 +80,28 @@ def test_bad_input_is_rejected() -> None:
     for action in (-1, environment.ACTIONS):
         with pytest.raises(Refused, match=f"numbers from 0 to 228, not {action}"):
             environment.to_text(start, action)
-    with pytest.raises(Refused, match="'Zz' is no action"):
+    with rejected("illegal-move"):
         environment.to_action(start, "Zz")
-    with pytest.raises(Refused, match=r"The action 228 \(-\) is not legal here"):
+    with rejected("illegal-move"):
         environment.to_move(start, [228])
-    with pytest.raises(Refused, match="The turn is over before Aa"):
+    with rejected("illegal-move"):
         environment.to_move(start, [0, 1])
-    with pytest.raises(Refused, match="The turn is over after Ar"):
+    with rejected("illegal-move"):
         environment.mask(start, [0])
-    with pytest.raises(Refused, match="B>C"):
+    with rejected("illegal-move"):
         environment.to_actions(start, "B>C")
     for asked in (environment.mask, environment.legal):
-        with pytest.raises(Refused, match="Seats are 0 to 3, not 9"):
+        with rejected("bad-request"):
             asked(start, seat=9)
-    with pytest.raises(Refused, match="Seats are 0 to 3, not -1"):
+    with rejected("bad-request"):
         environment.observe(start, seat=-1)
-    with pytest.raises(Refused, match="It is not the turn of seat 1"):
+    with rejected("illegal-move"):
         environment.to_move(start, [0], 1)
     assert not environment.mask(start, seat=1).any()
     assert environment.mask(start, seat=0).sum() == 91
     end = start.playout(1)
     assert not environment.mask(end).any()
-    with pytest.raises(Refused, match="not the turn"):
+    with rejected("illegal-move"):
         environment.to_move(end, [0])
 
 

@@ -11,6 +11,7 @@ from threading import Barrier
 import numpy as np
 import pytest
 
+from errors import rejected
 from kakehashi.environments.arrays import Arrays
 from kakehashi.environments.single import Single
 from kakehashi.environments.vector import Games
@@ -109,7 +110,7 @@ def test_an_illegal_action_stops_the_step_of_all_games() -> None:
         with pytest.raises(Refused, match=f"The action {wrong} is not legal in game 290"):
             games.step(actions)
         assert np.array_equal(before, games.arrays.observations)
-    with pytest.raises(Refused, match="an array of 300 int64"):
+    with rejected("bad-request"):
         games.step(actions.astype(np.int32))
 
 
@@ -125,19 +126,19 @@ def test_games_reset_with_or_without_a_seed() -> None:
 
 
 def test_bad_input_is_rejected() -> None:
-    with pytest.raises(Refused, match="There is no game 'chess': the games are hashi, shangri-la"):
+    with rejected("bad-request"):
         Games("chess", 3)
-    with pytest.raises(Refused, match="at least one game, not 0"):
+    with rejected("bad-request"):
         Games("hashi", 0)
-    with pytest.raises(Refused, match=r"The array of masks should be int8 of shape \(3, 92\)"):
+    with rejected("bad-request"):
         Games("hashi", 3, into=Arrays.new(3, 1, 587, 91))
     read_only = Arrays.new(3, 1, 587, 92)
     read_only.over.flags.writeable = False
-    with pytest.raises(Refused, match=r"The array of over should be bool of shape \(3,\), in one piece, to write to"):
+    with rejected("bad-request"):
         Games("hashi", 3, into=read_only)
-    with pytest.raises(Refused, match="One to four play"):
+    with rejected("bad-request"):
         Games("hashi", 3, players=7)
-    with pytest.raises(Refused, match="There is no option 'bord': they are players, board, rewards"):
+    with rejected("bad-request"):
         Games("hashi", 3, bord="B")
     for threads in (-3, 2.5, "2"):
         with pytest.raises(Refused, match=f"at least one thread, not {threads!r}"):
@@ -148,11 +149,11 @@ def test_bad_input_is_rejected() -> None:
         with pytest.raises(Refused, match=f"A seed is a whole number, not {seed!r}"):
             Games("hashi", 3).reset(seed)  # type: ignore[arg-type]
     for wrong in ([0, 0, 0], np.zeros(2, np.int64)):
-        with pytest.raises(Refused, match="Actions are an array of 3 int64"):
+        with rejected("bad-request"):
             Games("hashi", 3).choose_at_random(wrong)  # type: ignore[arg-type]
-    with pytest.raises(Refused, match="Games are numbers from 0 to 2, not 3"):
+    with rejected("bad-request"):
         Games("hashi", 3).position(3)
-    with pytest.raises(Refused, match="There is no option 'rewards'"):
+    with rejected("bad-request"):
         Games("shangri-la", 3, rewards="points")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from errors import rejected
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Move, Options, Pass, Place, Position, Recruit, Space, parse_move
 from kakehashi.shangrila.board import BRIDGES
@@ -95,16 +96,16 @@ def test_the_order_of_two_recruits_does_not_matter() -> None:
 
 def test_impossible_moves_cannot_be_constructed() -> None:
     spaces = (Space("A", "r"), Space("A", "a"), Space("B", "r"))
-    with pytest.raises(Refused, match="There is no space 'Z' 'r'"):
+    with rejected("illegal-move"):
         Space("Z", "r")
-    with pytest.raises(Refused, match="There is no space 'A' 'ra'"):
+    with rejected("illegal-move"):
         Space("A", "ra")
     for students in ((), spaces):
-        with pytest.raises(Refused, match="one Student is recruited, or two"):
+        with rejected("illegal-move"):
             Recruit(students)
-    with pytest.raises(Refused, match="a Master takes only one Student"):
+    with rejected("illegal-move"):
         Recruit((spaces[0], spaces[0]))
-    with pytest.raises(Refused, match="no bridge leads from A to M"):
+    with rejected("illegal-move"):
         Journey("A", "M")
 
 
@@ -254,7 +255,7 @@ def test_an_impossible_position_can_be_parsed_for_viewing() -> None:
 
 
 def test_a_first_game_is_never_in_set_up() -> None:
-    with pytest.raises(Refused, match="A first game starts after 28 turns of set-up, not after 0"):
+    with rejected("bad-request"):
         Position.parse(f"rbyv {ROW} - 0 0", FIRST_GAME)
 
 
