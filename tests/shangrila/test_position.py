@@ -57,9 +57,8 @@ def test_only_the_seat_to_move_may_act() -> None:
     assert before.legal(1) == before.legal_moves != ()
     assert before.legal(0) == before.legal(2) == ()
     assert before.play("Aa", 1) == before.play("Aa")
-    with rejected("illegal-move") as refused:
+    with rejected("illegal-move"):
         before.play("Aa", 0)
-    assert refused.value.code == "illegal-move"
 
 
 def test_a_position_knows_how_many_play() -> None:
@@ -143,9 +142,8 @@ def test_an_impossible_new_game_is_rejected(config: dict[str, object], sentence:
 
 @pytest.mark.parametrize("config", [{}, {"position": None}, {"position": ["rbyv"]}])
 def test_a_position_that_is_not_a_string_is_rejected(config: dict[str, object]) -> None:
-    with rejected("bad-request") as refused:
+    with rejected("bad-request"):
         load(config)
-    assert refused.value.code == "bad-request"
 
 
 def test_nothing_is_hidden() -> None:
