@@ -156,9 +156,9 @@ def test_messages_hold_no_cookie_and_no_id_of_others(ann: Client, bob: Client, e
     with eve.watch(table) as spectator:
         bob.take_seat(table)
         bob.send_chat(table, text="hello")
-        bob.move(table, 1, "c=3", 3)
+        expect_version(bob.move(table, 1, "c=3", 3))
         ann.request_undo(table, 0)
-        bob.request_undo(table, 1)
+        expect_version(bob.request_undo(table, 1))
         ann.accept_undo(table)
         spectator.wait_for_version(ann.state(table)["version"])
     seen = json.dumps(spectator.messages)
