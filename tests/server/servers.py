@@ -73,7 +73,7 @@ class Server:
 
     def wait_until_ready(self) -> None:
         assert self._process is not None
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + 5 * PATIENCE_S
         with httpx.Client(verify=False) as http:
             while not self._answers(http):
                 if not self.is_running():
