@@ -20,7 +20,8 @@ on_both = pytest.mark.parametrize("servers", ["single_server", "server_pair"], i
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     # These files run whole against both; new tests say so with `on_both`.
     whole = metafunc.module.__name__.rpartition(".")[2] in ("test_kill", "test_fuzz")
-    if whole and "servers" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("parametrize"):
+    marked = any("servers" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if whole and "servers" in metafunc.fixturenames and not marked:
         metafunc.parametrize("servers", ["single_server", "server_pair"], indirect=True)
 
 
