@@ -58,6 +58,11 @@ class Event:
     TABLE_CLOSED = "closed"
 
 
+def words(vocabulary: type) -> set[str]:
+    """Return all words of `Command`, `Message` or `Event`."""
+    return {str(word) for name, word in vars(vocabulary).items() if name.isupper()}
+
+
 def command(kind: str, **fields: object) -> Json:
     """Return a command as it is sent."""
     return {"do": kind, **fields}

@@ -1,4 +1,4 @@
-"""People who come to the server, over HTTP and over WebSockets."""
+"""Synchronous clients of real servers, over HTTP and over WebSockets."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -8,15 +8,17 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from server.servers import Server, ServerGroup
+from server.servers import PATIENCE_S, Server, ServerGroup
 from wire import Command, command, merge, offer_of, seats_to_play
 from wire import Message as Kind
 
+__all__ = ["PATIENCE_S", "Client", "Message", "Socket"]
+
 Message = dict[str, Any]
-PATIENCE_S = 60
-"""Nothing that works takes so long; a test that waits longer fails."""
 _keys = count(1)
 
 
@@ -25,7 +27,7 @@ def new_command_id() -> str:
 
 
 class Client:
-    """Somebody with a cookie, or with none."""
+    """One person with a cookie, or a visitor without one."""
 
     def __init__(self, servers: ServerGroup, cookie: str | None) -> None:
         self.servers, self.cookie = servers, cookie
@@ -45,15 +47,22 @@ class Client:
     def post(self, path: str, content: object, **more: object) -> httpx.Response:
         return self.request("POST", path, json=content, **more)
 
+    def delete(self, path: str, **more: object) -> httpx.Response:
+        return self.request("DELETE", path, **more)
+
+    def rename(self, name: str, **more: object) -> httpx.Response:
+        """Take a name, or another name; return the answer."""
+        return self.request("PUT", "/api/me", json={"name": name}, **more)
+
     def create_table(self, game: str, *seats: str, **more: object) -> str:
-        """Open a table."""
+        """Create a table with these seats ("me", "open" or a bot); return its id."""
         answer = self.post("/api/tables", {"game": game, "seats": seats, **more})
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["about"]["table"])
+        return table_id(answer)
 
-    def send(self, table: str, do: str, key: str | None = None, **said: object) -> httpx.Response:
-        """Send a command over HTTP."""
-        sent = {"id": key or new_command_id(), "command": command(do, **said)}
+    def send(self, table: str, kind: str, key: str | None = None, **fields: object) -> httpx.Response:
+        """Send a command over HTTP; return the answer."""
+        sent = {"id": key or new_command_id(), "command": command(kind, **fields)}
         return self.post(f"/api/tables/{table}/commands", sent)
 
     def take_seat(self, table: str, seat: int | None = None) -> "Client":
@@ -61,17 +70,62 @@ class Client:
         assert answer.status_code == 200, answer.text
         return self
 
+    def leave_seat(self, table: str, seat: int) -> httpx.Response:
+        return self.send(table, Command.LEAVE_SEAT, seat=seat)
+
+    def move(self, table: str, seat: int, text: str, expected: int, key: str | None = None) -> httpx.Response:
+        return self.send(table, Command.MOVE, key, seat=seat, move=text, expected=expected)
+
+    def request_undo(self, table: str, seat: int) -> httpx.Response:
+        return self.send(table, Command.REQUEST_UNDO, seat=seat)
+
+    def accept_undo(self, table: str) -> httpx.Response:
+        return self.send(table, Command.ACCEPT_UNDO)
+
+    def decline_undo(self, table: str) -> httpx.Response:
+        return self.send(table, Command.DECLINE_UNDO)
+
+    def send_chat(self, table: str, key: str | None = None, **said: str) -> httpx.Response:
+        """Send a `text`, or a `phrase`."""
+        return self.send(table, Command.SEND_CHAT, key, **said)
+
+    def resign(self, table: str, seat: int) -> httpx.Response:
+        return self.send(table, Command.RESIGN, seat=seat)
+
+    def request_hint(self, table: str, seat: int) -> httpx.Response:
+        return self.send(table, Command.REQUEST_HINT, seat=seat, expected=self.state(table)["version"])
+
+    def rematch(self, table: str) -> httpx.Response:
+        return self.send(table, Command.REMATCH)
+
+    def query(self, table: str, seat: int, **so_far: str) -> httpx.Response:
+        """Ask what a seat may do next; return the answer."""
+        return self.post(f"/api/tables/{table}/offer", {"seat": seat, "so_far": so_far})
+
+    def table(self, table: str) -> Message:
+        """Return all that this person sees of a table: `about`, which never changes, and `now`."""
+        return body_of(self.get(f"/api/tables/{table}"))
+
     def state(self, table: str) -> Message:
-        """How a table is."""
-        answer = self.get(f"/api/tables/{table}")
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json()["now"])
+        """Return what changes at a table, as this person sees it."""
+        return dict(self.table(table)["now"])
+
+    def events(self, table: str, since: int = 0) -> list[Message]:
+        """Return the events after a version, each with what it has changed."""
+        return list(body_of(self.get(f"/api/tables/{table}/events?since={since}"))["events"])
+
+    def history(self, table: str) -> Message:
+        return body_of(self.get(f"/api/tables/{table}/history"))
+
+    def tables(self) -> list[Message]:
+        """Return the list of this person's tables."""
+        return list(body_of(self.get("/api/me/tables"))["tables"])
 
     @contextmanager
     def connect(
         self, table: str, since: int | None = None, server: Server | None = None, **more: Any
     ) -> Iterator["Socket"]:
-        """Look at a table over a WebSocket."""
+        """Open a WebSocket to a table."""
         more.setdefault("additional_headers", {})
         if self.cookie:
             more["additional_headers"]["Cookie"] = self.cookie
@@ -79,9 +133,16 @@ class Client:
         with connect(address, compression=None, open_timeout=PATIENCE_S, **more) as connection:
             yield Socket(connection)
 
+    @contextmanager
+    def watch(self, table: str, since: int | None = None, server: Server | None = None) -> Iterator["Socket"]:
+        """Open a WebSocket to a table, and wait for its first state."""
+        with self.connect(table, since, server) as socket:
+            socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            yield socket
+
 
 class Socket:
-    """A connection to a table, and what was heard there."""
+    """A WebSocket to a table, and all messages that came over it."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -95,7 +156,7 @@ class Socket:
         self.send_raw(json.dumps(message))
 
     def receive(self, timeout: float = PATIENCE_S) -> Message:
-        """The next message."""
+        """Return the next message."""
         message = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if "now" in message:
@@ -103,30 +164,81 @@ class Socket:
         return dict(message)
 
     def receive_until(self, wanted: Callable[[Message], object]) -> Message:
-        """Listen until a message comes that is wanted."""
+        """Receive messages until one is wanted, and return it."""
         while not wanted(message := self.receive()):
             pass
         return message
 
+    def receive_event(self, kind: str | None = None) -> Message:
+        """Receive messages until an event comes, of this kind if it is given; return the event."""
+        message = self.receive_until(
+            lambda message: message["type"] == Kind.EVENT and kind in (None, message["event"]["kind"])
+        )
+        return dict(message["event"])
+
     def wait_for_state(self, wanted: Callable[[Message], object]) -> Message:
-        """Listen until the table is as it is wanted."""
+        """Receive messages until the table is as wanted."""
         while not (self.state and wanted(self.state)):
             self.receive()
         return self.state
 
-    def command(self, do: str, key: str | None = None, **said: object) -> Message:
-        """Send a command; returns its answer."""
+    def wait_for_version(self, version: int) -> Message:
+        return self.wait_for_state(lambda state: state["version"] >= version)
+
+    def wait_for_close(self) -> int:
+        """Receive messages until the server closes the connection; return its code."""
+        with pytest.raises(ConnectionClosed) as closed:
+            self.receive_until(lambda message: False)
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions of the events that came."""
+        return [message["event"]["version"] for message in self.messages if message["type"] == Kind.EVENT]
+
+    def command(self, kind: str, key: str | None = None, **fields: object) -> Message:
+        """Send a command; return its answer, an ack or an error."""
         key = key or new_command_id()
-        self.send(type=Kind.COMMAND, id=key, command=command(do, **said))
+        self.send(type=Kind.COMMAND, id=key, command=command(kind, **fields))
         return self.receive_until(lambda message: message.get("id") == key)
 
+    def move(self, seat: int, text: str, expected: int | None = None, key: str | None = None) -> Message:
+        version = self.state["version"] if expected is None else expected
+        return self.command(Command.MOVE, key, seat=seat, move=text, expected=version)
+
+    def request_undo(self, seat: int) -> Message:
+        return self.command(Command.REQUEST_UNDO, seat=seat)
+
+    def accept_undo(self) -> Message:
+        return self.command(Command.ACCEPT_UNDO)
+
+    def decline_undo(self) -> Message:
+        return self.command(Command.DECLINE_UNDO)
+
+    def send_chat(self, **said: str) -> Message:
+        """Send a `text`, or a `phrase`."""
+        return self.command(Command.SEND_CHAT, **said)
+
+    def resign(self, seat: int) -> Message:
+        return self.command(Command.RESIGN, seat=seat)
+
+    def rematch(self) -> Message:
+        return self.command(Command.REMATCH)
+
     def query(self, seat: int, **so_far: str) -> Message:
+        """Ask what a seat may do next; return the answer."""
         key = new_command_id()
         self.send(type=Kind.QUERY, id=key, seat=seat, so_far=so_far)
         return self.receive_until(lambda message: message.get("id") == key)
 
+    def ping(self) -> Message:
+        """Send a ping; return the message that comes first after it."""
+        self.send(type=Kind.PING)
+        return self.receive()
+
     def random_move(self, seat: int, random: Random) -> str:
-        """A random legal move of a seat whose turn it is."""
+        """Return a random legal move of a seat that may act."""
         offer = offer_of(self.state, seat)
         if "moves" in offer:
             return str(random.choice(offer["moves"]))
@@ -134,20 +246,46 @@ class Socket:
         return f"{where}:{random.choice(self.query(seat, where=where)['offer']['bridges'])}"
 
     def play_random_move(self, seat: int, random: Random) -> Message:
-        """Play a random legal move, and see what comes of it; returns its answer."""
-        move = self.random_move(seat, random)
-        done = self.command(Command.MOVE, seat=seat, move=move, expected=self.state["version"])
-        if done["type"] == Kind.ACK:
-            self.wait_for_state(lambda now: now["version"] >= done["version"])
-        return done
+        """Play a random legal move, and wait until the table shows it; return the answer."""
+        answer = self.move(seat, self.random_move(seat, random))
+        if answer["type"] == Kind.ACK:
+            self.wait_for_version(answer["version"])
+        return answer
 
     def play_to_end(self, random: Random) -> Message:
-        """Play all of one's seats until the game is over."""
+        """Play all seats of this person until the game is over; return the last state."""
         while self.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
-            # A bot may have moved in between: that is no reason to refuse, where all act at the same time.
-            done = self.play_random_move(seats_to_play(self.state)[0], random)
-            assert done["type"] == Kind.ACK, done
+            # A bot may have moved in between: where all act at the same time that is no reason to refuse a move.
+            expect_ack(self.play_random_move(seats_to_play(self.state)[0], random))
         return self.state
+
+
+def expect_ack(answer: Message) -> int:
+    """Check that a command over a WebSocket was carried out; return the version that it led to."""
+    assert answer["type"] == Kind.ACK, answer
+    return int(answer["version"])
+
+
+def expect_error(answer: Message) -> str:
+    """Check that a message over a WebSocket is an error; return its code."""
+    assert answer["type"] == Kind.ERROR, answer
+    return str(answer["code"])
+
+
+def expect_version(answer: httpx.Response) -> int:
+    """Check that a command over HTTP was carried out; return the version that it led to."""
+    return int(body_of(answer)["version"])
+
+
+def body_of(answer: httpx.Response) -> Message:
+    """Return the body of an answer, which must be a success."""
+    assert answer.is_success, answer.text
+    return dict(answer.json())
+
+
+def table_id(answer: httpx.Response) -> str:
+    """Return the id of the table that an answer shows."""
+    return str(answer.json()["about"]["table"])
 
 
 def cookie_of(answer: httpx.Response) -> str:
@@ -159,7 +297,7 @@ def socket_address(server: Server, table: str, since: int | None = None) -> str:
 
 
 def websocket_request(server: Server, table: str, **more: str) -> bytes:
-    """What asks for a WebSocket, for those who send it by hand."""
+    """Return the request for a WebSocket, for tests that send it by hand."""
     headers = {
         "Host": server.address,
         "Connection": "Upgrade",
@@ -173,7 +311,7 @@ def websocket_request(server: Server, table: str, **more: str) -> bytes:
 
 
 def error_code(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of a problem, which must be a proper one."""
+    """Return the status and the code of an answer, which must be a proper problem document."""
     problem = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     more = {"state"} if problem["code"] == "stale" else {"reason"} & set(problem)
@@ -187,7 +325,7 @@ def error_code(answer: httpx.Response) -> tuple[int, str]:
 
 
 def finished_table(person: Client, seed: int = 1, *others: str) -> str:
-    """A table of Hashi, played to its end by somebody alone or with bots."""
+    """Play a game of Hashi to its end, alone or with bots; return its table."""
     table = person.create_table("hashi", "me", *others)
     with person.connect(table) as socket:
         socket.play_to_end(Random(seed))

@@ -1,4 +1,4 @@
-"""The server alone on SQLite, and two processes together on PostgreSQL and Redis: the same tests for both."""
+"""One server on SQLite, and two processes together on PostgreSQL and Redis."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,20 @@ from server.clients import Client
 from server.servers import Server, ServerGroup
 from tables.conftest import RedisServer, postgresql, running_redis
 
-__all__ = ["postgresql"]
+__all__ = ["on_both", "postgresql"]
 
 SECRET = "a secret that both processes know"
+
+on_both = pytest.mark.parametrize("servers", ["single_server", "server_pair"], indirect=True)
+"""Run a test against one server and against two that share everything: for what two could do differently."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    # These files run whole against both; new tests say so with `on_both`.
+    whole = metafunc.module.__name__.rpartition(".")[2] in ("test_kill", "test_fuzz")
+    marked = any("servers" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if whole and "servers" in metafunc.fixturenames and not marked:
+        metafunc.parametrize("servers", ["single_server", "server_pair"], indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +39,7 @@ def single_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGr
 def server_pair(
     tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer
 ) -> Iterator[ServerGroup]:
-    database = create_database(postgresql, "together")
+    database = create_database(postgresql, "pair")
     yield from run_servers(
         *(
             Server(tmp_path_factory.mktemp("pair"), database=database, redis=shared_redis.url, secret=SECRET)
@@ -37,10 +48,10 @@ def server_pair(
     )
 
 
-@pytest.fixture(scope="session", params=["single_server", "server_pair"])
+@pytest.fixture(scope="session")
 def servers(request: pytest.FixtureRequest) -> ServerGroup:
-    """What people connect to: their requests go to all of the processes in turn."""
-    return request.getfixturevalue(str(request.param))  # type: ignore[no-any-return]
+    """What clients connect to: one server, unless a test is marked `on_both`."""
+    return request.getfixturevalue(getattr(request, "param", "single_server"))  # type: ignore[no-any-return]
 
 
 @pytest.fixture
@@ -55,12 +66,18 @@ def bob(servers: ServerGroup) -> Client:
 
 @pytest.fixture
 def eve(servers: ServerGroup) -> Client:
-    """Somebody who sits nowhere."""
+    """A person without a seat."""
     return Client.sign_in(servers, "Eve")
 
 
+@pytest.fixture
+def visitor(servers: ServerGroup) -> Client:
+    """A client without a cookie."""
+    return Client(servers, None)
+
+
 def run_servers(*started: Server) -> Iterator[ServerGroup]:
-    """These servers, started; in the end nothing may have gone wrong in any of them."""
+    """Start these servers, stop them in the end, and check that none has logged an error."""
     servers = ServerGroup(*started)
     try:
         for server in started:
@@ -74,7 +91,7 @@ def run_servers(*started: Server) -> Iterator[ServerGroup]:
 
 
 def create_database(postgresql: str, name: str) -> str:
-    """The URL of an empty database."""
+    """Create an empty database; return its URL."""
     with psycopg.connect(postgresql, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgresql.replace("/postgres?", f"/{name}?")

@@ -1,4 +1,4 @@
-"""The real server, in processes of its own, on a real database."""
+"""Real servers: processes of their own, with real databases."""
 
 import json
 import os
@@ -20,12 +20,14 @@ from kakehashi.bots.preparation import kept, prepare
 from kakehashi.games import games
 
 KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
+PATIENCE_S = 60
+"""A test fails when nothing has happened for this long; no working machine is that slow."""
 UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12", "names_an_hour": "1e12"}
 
 
 @cache
 def compile_games() -> None:
-    """After a change of the rules a server would compile them first, and tables wait for longer than tests do."""
+    """Compile the games now: after a change of the rules each server would compile them first."""
     for name in games():
         done, of = kept(name)
         if done < of:
@@ -33,7 +35,7 @@ def compile_games() -> None:
 
 
 class Server:
-    """One process. It can be killed and started again, at the same port. What is None is as if nobody set it."""
+    """One server process, which can be killed and started again at the same port; a setting of None is not set."""
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.port = free_port()
@@ -43,6 +45,7 @@ class Server:
         given = {"data": folder, "port": self.port, "thinkers": 1, "first_look": 16, **UNLIMITED, **settings}
         set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
         self._environment = clean_environment() | set_
+        self._has_answered = False
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -63,63 +66,76 @@ class Server:
         return self
 
     def launch(self) -> None:
-        """Start, and do not wait until it answers."""
+        """Start without waiting for the first answer."""
         compile_games()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([KAKEHASHI, "serve"], env=self._environment, stderr=log, stdout=log)
 
     def wait_until_ready(self) -> None:
         assert self._process is not None
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 5 * PATIENCE_S
         with httpx.Client(verify=False) as http:
-            while True:
-                try:
-                    if http.get(f"http://{self.address}/healthz", timeout=5).status_code == 200:
-                        return
-                except httpx.TransportError:
-                    pass
-                assert self._process.poll() is None, f"the server has ended:\n{self.log.read_text()[-3000:]}"
+            while not self._answers(http):
+                if not self.is_running():
+                    self._take_another_port()
                 assert time.monotonic() < deadline, "the server does not answer"
                 time.sleep(0.02)
+        self._has_answered = True
+
+    def _answers(self, http: httpx.Client) -> bool:
+        try:
+            answer = http.get(f"http://{self.address}/healthz", timeout=PATIENCE_S)
+        except httpx.TransportError:
+            return False
+        return answer.status_code == 200 and self.is_running()
+
+    def _take_another_port(self) -> None:
+        """Start again at another port if the first start failed because another program has taken this one."""
+        assert not self._has_answered, self.log.read_text()[-3000:]
+        assert not _can_bind(self.port), f"the server has ended:\n{self.log.read_text()[-3000:]}"
+        self.log.unlink()
+        self.port = free_port()
+        self._environment["KAKEHASHI_PORT"] = str(self.port)
+        self.launch()
 
     def bot_processes(self) -> list[psutil.Process]:
-        """The processes where its bots think."""
+        """Return the processes where its bots think."""
         return psutil.Process(self.pid).children(recursive=True)
 
     def kill(self) -> list[psutil.Process]:
-        """As `kill -9` does; returns the processes that it leaves behind."""
+        """End it like `kill -9`; return the processes that it leaves behind."""
         assert self._process is not None
         children = self.bot_processes()
         self._process.kill()
-        self._process.wait(20)
+        self._process.wait(PATIENCE_S)
         return children
 
     def stop(self) -> int:
-        """As systemd does: politely."""
+        """End it with SIGTERM, as systemd does; return its exit status."""
         assert self._process is not None
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(30)
+        return self._process.wait(PATIENCE_S)
 
     def logged_errors(self) -> list[str]:
-        """Everything in the log that should not be there."""
+        """Return the lines of the log that should not be there."""
         lines = self.log.read_text().splitlines() if self.log.exists() else []
         return [line for line in lines if _is_error(line)]
 
 
 class ServerGroup:
-    """One or several processes that serve the same tables; whoever asks is sent to each of them in turn."""
+    """One or several processes that serve the same tables; requests go to each of them in turn."""
 
     def __init__(self, *servers: Server) -> None:
         self.all = servers
         self._turns: Iterator[Server] = cycle(servers)
-        self._http = {server.address: httpx.Client(verify=False, timeout=20) for server in servers}
+        self._http = {server.address: httpx.Client(verify=False, timeout=PATIENCE_S) for server in servers}
 
     def next_server(self) -> Server:
         return next(self._turns)
 
     def request(self, method: str, path: str, cookie: str | None = None, **more: object) -> httpx.Response:
-        """A request to the next process."""
+        """Send a request to the next process."""
         address = self.next_server().address
         headers = {**({"Cookie": cookie} if cookie else {}), **more.pop("headers", {})}  # type: ignore[dict-item]
         http = self._http[address]
@@ -134,13 +150,13 @@ class ServerGroup:
             server.stop()
 
     def assert_no_errors(self) -> None:
-        """Nothing has gone wrong in the servers, whatever they were sent."""
+        """Check that no server has logged an error."""
         complaints = [line for server in self.all for line in server.logged_errors()]
         assert not complaints, "\n".join(complaints[:5])
 
 
-def wait_until(what: Callable[[], object], seconds: float = 30) -> float:
-    """Wait for something; how long it took."""
+def wait_until(what: Callable[[], object], seconds: float = PATIENCE_S) -> float:
+    """Wait until a condition holds; return how long that took."""
     start = time.monotonic()
     while not what():
         assert time.monotonic() < start + seconds, "it did not happen"
@@ -148,20 +164,38 @@ def wait_until(what: Callable[[], object], seconds: float = 30) -> float:
     return time.monotonic() - start
 
 
+_reservations: list[socket.socket] = []
+"""UDP sockets, open until this process ends: each reserves the TCP port of its number among the tests' processes."""
+
+
 def free_port() -> int:
-    """A port that nobody uses; outside of those that connections are given, so that it stays free."""
+    """Return a port that no other process of the tests gets; below those that the system gives to connections."""
     while True:
         port = random.SystemRandom().randrange(11_000, 32_000)
-        with socket.socket() as tried:
-            try:
-                tried.bind(("127.0.0.1", port))
-            except OSError:
-                continue
+        reservation = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            reservation.bind(("127.0.0.1", port))
+        except OSError:
+            reservation.close()
+            continue
+        _reservations.append(reservation)
+        if _can_bind(port):
             return port
 
 
+def _can_bind(port: int) -> bool:
+    with socket.socket() as line:
+        # As servers do: a port whose last connections are being forgotten is free.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            line.bind(("127.0.0.1", port))
+            return True
+        except OSError:
+            return False
+
+
 def clean_environment() -> dict[str, str]:
-    """The environment, as if nobody had set anything of ours."""
+    """Return the environment without settings of Kakehashi."""
     return {name: value for name, value in os.environ.items() if not name.startswith("KAKEHASHI_")}
 
 
@@ -169,6 +203,6 @@ def _is_error(line: str) -> bool:
     try:
         said = json.loads(line)
     except ValueError:
-        # Python cleans up after the bots' processes of a server that was killed, and says so.
+        # Python says so when it cleans up after the bot processes of a server that was killed.
         return not line.startswith(("kakehashi: ", "Others on your network")) and "resource_tracker" not in line
     return said["level"] in ("error", "critical") or "trace" in said

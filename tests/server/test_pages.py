@@ -1,4 +1,4 @@
-"""The pages reach browsers: packed, kept where that is right, and nothing else is taken for a page."""
+"""How the pages are served: compressed, cached where that is right, and all else left to the API."""
 
 import asyncio
 import gzip
@@ -15,20 +15,20 @@ SCRIPT = b"document.title = 'Kakehashi';" * 20
 
 
 class Browser:
-    """Asks for what is in a folder."""
+    """A client of the pages in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._transport = httpx.ASGITransport(Pages(PlainTextResponse("from the app"), folder))
 
-    def ask(self, path: str, method: str = "GET", **headers: str) -> httpx.Response:
-        """The answer, unpacked if it came packed by gzip."""
+    def request(self, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+        """Send a request; return the answer, unpacked from gzip."""
 
-        async def asked() -> httpx.Response:
+        async def answer() -> httpx.Response:
             async with httpx.AsyncClient(transport=self._transport, base_url="http://here") as http:
                 named = {name.replace("_", "-"): value for name, value in headers.items()}
                 return await http.request(method, f"http://here{path}", headers=named)
 
-        return asyncio.run(asked())
+        return asyncio.run(answer())
 
 
 @pytest.fixture
@@ -45,39 +45,39 @@ def browser(tmp_path: Path) -> Browser:
     return Browser(tmp_path)
 
 
-def test_where_there_is_nothing_people_get_a_page_that_says_so(browser: Browser) -> None:
-    answer = browser.ask("/anything/at/all", accept="text/html,*/*")
+def test_unknown_path_gets_the_page_with_status_404(browser: Browser) -> None:
+    answer = browser.request("/anything/at/all", accept="text/html,*/*")
     assert answer.status_code == 404
-    assert answer.text == browser.ask("/").text
+    assert answer.text == browser.request("/").text
 
 
 @pytest.mark.parametrize("path", ["/", "/table/0123456789abcdef", "/new/hashi", "/device/word", "/table/"])
-def test_every_page_is_the_same_file_and_asked_for_anew(browser: Browser, path: str) -> None:
-    answer = browser.ask(path)
+def test_every_page_is_the_same_file_and_revalidated(browser: Browser, path: str) -> None:
+    answer = browser.request(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
-    known = browser.ask(path, if_none_match=f"W/{answer.headers['etag']}")
+    known = browser.request(path, if_none_match=f"W/{answer.headers['etag']}")
     assert (known.status_code, known.content) == (304, b"")
 
 
 @pytest.mark.parametrize(
     "path", ["/api", "/api/games", "/api/nothing/here", "/healthz", "/metrics", "/openapi.json", "//api/games"]
 )
-def test_programs_reach_the_app(browser: Browser, path: str) -> None:
-    assert browser.ask(path).text == "from the app"
+def test_paths_of_the_api_reach_the_app(browser: Browser, path: str) -> None:
+    assert browser.request(path).text == "from the app"
 
 
 @pytest.mark.parametrize(
     "path", ["/wp-login.php", "/table/x.html", "/assets/index-0000.js", "/built-from.txt", "/.env"]
 )
-def test_a_file_that_is_not_there_is_left_to_the_app_to_refuse(browser: Browser, path: str) -> None:
-    assert browser.ask(path).text == "from the app"
+def test_missing_file_is_left_to_the_app(browser: Browser, path: str) -> None:
+    assert browser.request(path).text == "from the app"
 
 
-def test_whatever_is_not_asked_for_by_reading_goes_to_the_app(browser: Browser) -> None:
-    assert browser.ask("/", "POST").text == "from the app"
-    assert browser.ask("/", "HEAD").headers["content-type"] == "text/html; charset=utf-8"
+def test_requests_that_do_not_read_go_to_the_app(browser: Browser) -> None:
+    assert browser.request("/", "POST").text == "from the app"
+    assert browser.request("/", "HEAD").headers["content-type"] == "text/html; charset=utf-8"
 
 
 @pytest.mark.parametrize(
@@ -90,35 +90,35 @@ def test_whatever_is_not_asked_for_by_reading_goes_to_the_app(browser: Browser) 
         ("", None, SCRIPT),
     ],
 )
-def test_a_file_travels_in_the_smallest_form_that_is_read(
+def test_file_is_sent_in_the_smallest_accepted_encoding(
     browser: Browser, accepted: str, encoding: str | None, content: bytes
 ) -> None:
-    answer = browser.ask("/assets/index-1234.js", accept_encoding=accepted)
+    answer = browser.request("/assets/index-1234.js", accept_encoding=accepted)
     assert answer.headers.get("content-encoding") == encoding
     assert answer.headers["vary"] == "accept-encoding"
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.content == content
 
 
-def test_assets_are_kept_forever_and_other_files_are_not(browser: Browser) -> None:
-    font = browser.ask("/assets/font-1234.woff2")
+def test_assets_are_cached_forever_and_other_files_are_not(browser: Browser) -> None:
+    font = browser.request("/assets/font-1234.woff2")
     assert (font.headers["content-type"], font.content) == ("font/woff2", b"wOF2")
     assert font.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert "content-encoding" not in font.headers
     for path, kind in (("/icon.svg", "image/svg+xml"), ("/manifest.webmanifest", "application/manifest+json")):
-        answer = browser.ask(path)
+        answer = browser.request(path)
         assert (answer.headers["content-type"], answer.headers["cache-control"]) == (kind, "no-cache")
 
 
-def test_pages_that_were_not_built_say_how_to_build_them(tmp_path: Path) -> None:
+def test_pages_that_are_not_built_are_unavailable(tmp_path: Path) -> None:
     browser = Browser(tmp_path / "nothing")
-    answer = browser.ask("/table/0123456789abcdef")
+    answer = browser.request("/table/0123456789abcdef")
     assert answer.status_code == 503
-    assert "make serve builds them" in answer.text
-    assert browser.ask("/api/games").text == "from the app"
+    assert "make serve" in answer.text
+    assert browser.request("/api/games").text == "from the app"
 
 
-def test_the_server_sends_pages_with_its_headers_and_refuses_the_rest(single_server: ServerGroup) -> None:
+def test_server_sends_pages_with_its_headers(single_server: ServerGroup) -> None:
     page = single_server.request("GET", "/table/0123456789abcdef")
     assert page.status_code == 200
     assert "script-src 'self'" in page.headers["content-security-policy"]
@@ -130,7 +130,7 @@ def test_the_server_sends_pages_with_its_headers_and_refuses_the_rest(single_ser
     assert single_server.request("POST", "/table/0123456789abcdef").status_code == 404
 
 
-def test_long_answers_of_the_api_are_packed(single_server: ServerGroup) -> None:
+def test_long_answers_of_the_api_are_compressed(single_server: ServerGroup) -> None:
     assert (
         single_server.request("GET", "/openapi.json", headers={"Accept-Encoding": "gzip"}).headers["content-encoding"]
         == "gzip"

@@ -2,24 +2,27 @@
 
 import pytest
 
-from kakehashi.errors import Refused
-from kakehashi.server.people import LONGEST_NAME, clean_name
+from server.clients import Client, error_code
 
 
 @pytest.mark.parametrize(("given", "shown"), [("  Ann ", "Ann"), ("A\nn\tn", "A n n"), ("橋 \u202e本", "橋 本")])
-def test_a_name_is_shown_without_what_could_mislead(given: str, shown: str) -> None:
-    assert clean_name(given) == shown
+def test_name_is_shown_without_misleading_characters(ann: Client, given: str, shown: str) -> None:
+    assert ann.rename(given).json() == {"name": shown}
+    assert ann.get("/api/me").json() == {"name": shown}
 
 
-@pytest.mark.parametrize("empty", ["", " ", "\u200b", "\x00"])
-def test_a_name_is_not_empty(empty: str) -> None:
-    with pytest.raises(Refused, match=r"A name needs a letter at least\.") as refused:
-        clean_name(empty)
-    assert refused.value.code == "bad-name"
+@pytest.mark.parametrize(
+    ("given", "status", "code"),
+    [
+        *((empty, 400, "bad-name") for empty in ("", " ", " \n", "\u200b", "\x00")),
+        ("x" * 31, 400, "name-too-long"),
+        ("x" * 201, 422, "bad-request"),
+    ],
+)
+def test_name_without_letters_or_with_too_many_is_refused(ann: Client, given: str, status: int, code: str) -> None:
+    assert error_code(ann.rename(given)) == (status, code)
+    assert ann.get("/api/me").json() == {"name": "Ann"}
 
 
-def test_a_name_is_not_long() -> None:
-    assert clean_name("x" * LONGEST_NAME)
-    with pytest.raises(Refused, match=r"A name has at most 30 letters, not 31\.") as refused:
-        clean_name("x" * 31)
-    assert refused.value.code == "name-too-long"
+def test_name_has_at_most_thirty_letters(ann: Client) -> None:
+    assert ann.rename("x" * 30).json() == {"name": "x" * 30}
