@@ -16,11 +16,12 @@ import httpx
 import pytest
 from starlette.types import ASGIApp, Message, Scope
 
+from kakehashi.bots import Budget
 from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import Settings
-from kakehashi.tables import absence, caretaker, clock
+from kakehashi.tables import absence, caretaker, clock, minds
 from kakehashi.tables.minds import Question, advise, judge, think
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.thinking import Thinker
@@ -80,6 +81,31 @@ def fast_polls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
 
 
+@pytest.fixture
+def no_polls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the server hear of changes by other processes only through Redis."""
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 1_000_000)
+
+
+@pytest.fixture
+def quick_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have hints and judgements searched for by a count of simulations, not for a second."""
+    monkeypatch.setattr(minds, "HINT", Budget(simulations=40))
+    monkeypatch.setattr(minds, "GLANCE", Budget(simulations=40))
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the best line of a game stored whenever anything new is known, not every half second."""
+    monkeypatch.setattr("kakehashi.analysis.hindsight.SECONDS_A_PIECE", 0)
+
+
+@pytest.fixture
+def impatient_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the search for a best line end at once when no client asks for it any more."""
+    monkeypatch.setattr("kakehashi.tables.hindsights.PATIENCE_SECONDS", 0)
+
+
 class InProcessBots(Thinker):
     """Bots that think in the test's process. A test may hold their answers, make them fail, and see what was asked."""
 
@@ -87,12 +113,15 @@ class InProcessBots(Thinker):
         super().__init__(workers=1)
         self.jobs: list[tuple[int, int]] = []
         """Each seat that was to move, hint or judge, with the number of moves played until then."""
+        self.tables: set[str] = set()
+        """The tables at which bots were asked for a move."""
         self.failures = 0
         """So many of the next answers fail."""
         self.failing_bots: set[str] = set()
         """These bots always fail."""
         self._may_answer = asyncio.Event()
         self._may_answer.set()
+        self._waiting = 0
         self._changed = asyncio.Condition()
 
     def hold(self) -> None:
@@ -102,12 +131,20 @@ class InProcessBots(Thinker):
     def release(self) -> None:
         self._may_answer.set()
 
+    async def release_waiting(self) -> None:
+        """Let the bots answer that have been asked, as soon as there are any, and hold those that are asked later."""
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: self._waiting)
+        self._may_answer.set()
+        self._may_answer.clear()
+
     async def wait_for_job(self, seat: int, n_moves: int) -> None:
         """Wait until a bot has been asked for the move of a seat after so many moves."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: (seat, n_moves) in self.jobs)
 
     async def move(self, question: Question) -> str:
+        self.tables.add(question.table)
         await self._begin(question)
         return think(question)
 
@@ -120,16 +157,25 @@ class InProcessBots(Thinker):
         return await asyncio.to_thread(judge, question)
 
     async def aside(self, name: str, work: Callable[..., Any], asked: Any) -> Any:
-        await self._may_answer.wait()
+        await self._wait_for_release()
         if not isinstance(asked, Task):
             self.jobs.append((asked.seat, len(asked.moves)))
         return await asyncio.to_thread(work, asked)
+
+    async def _wait_for_release(self) -> None:
+        async with self._changed:
+            self._waiting += 1
+            self._changed.notify_all()
+        try:
+            await self._may_answer.wait()
+        finally:
+            self._waiting -= 1
 
     async def _begin(self, question: Question) -> None:
         async with self._changed:
             self.jobs.append((question.seat, len(question.moves)))
             self._changed.notify_all()
-        await self._may_answer.wait()
+        await self._wait_for_release()
         if question.bot in self.failing_bots or self.failures:
             self.failures -= question.bot not in self.failing_bots
             raise Refused("failed", "This bot fails because a test wants it to.")
@@ -369,8 +415,13 @@ class Socket:
 
 
 @asynccontextmanager
-async def running_app(database: str, bots: InProcessBots | None = None, **settings: Any) -> AsyncIterator[App]:
-    """Start the server on a database and stop it in the end, as the operating system would."""
+async def running_app(
+    database: str, bots: InProcessBots | None = None, bot_processes: bool = False, **settings: Any
+) -> AsyncIterator[App]:
+    """Start the server on a database and stop it in the end, as the operating system would.
+
+    With `bot_processes` bots think in worker processes, as the settings say.
+    """
     given: dict[str, Any] = {
         "database": database,
         "secret": "a secret for all of these tests",
@@ -379,7 +430,7 @@ async def running_app(database: str, bots: InProcessBots | None = None, **settin
         **settings,
     }
     bots = bots or InProcessBots()
-    asgi = await asyncio.to_thread(lambda: app_for(Settings(**given), bots))
+    asgi = await asyncio.to_thread(lambda: app_for(Settings(**given), None if bot_processes else bots))
     async with _lifespan(asgi):
         app = App(asgi, bots)
         try:

@@ -15,6 +15,17 @@ import redis
 
 from kakehashi.tables import absence, caretaker, clock
 from kakehashi.tables.homes import Home
+from server.app import fake_clock, fast_polls, impatient_jobs, no_polls, quick_advice, sleepy_clock, small_pieces
+
+__all__ = [
+    "fake_clock",
+    "fast_polls",
+    "impatient_jobs",
+    "no_polls",
+    "quick_advice",
+    "sleepy_clock",
+    "small_pieces",
+]
 
 _numbers = count(1)
 

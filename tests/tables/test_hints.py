@@ -1,208 +1,212 @@
-"""Hints at a table: where they are allowed, that everybody knows who has asked, and what is answered to whom."""
+"""Hints and judgements: which tables have them, who hears that they were asked for, and what is answered to whom."""
 
 import asyncio
+from random import Random
 from typing import Any
 
 import pytest
 
-from kakehashi.bots import Budget
-from kakehashi.errors import Refused
-from kakehashi.tables import minds
-from kakehashi.tables.advising import _question
-from kakehashi.tables.minds import Question
-from kakehashi.tables.order import Order, opened_as
-from kakehashi.tables.thinking import Thinker
+from server.app import App, Client, Rejected, run_app
+from wire import Command, Event, Json, offer_of
 
-from .houses import Here, Onlooker, begun, house_at, move, opened, until
-from .tables import ANN, BOB, EVE, Living, command, hashi, refused, shangrila, told_to_seats
+pytestmark = pytest.mark.usefixtures("quick_advice")
 
 
-@pytest.fixture(autouse=True)
-def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "HINT", Budget(simulations=40))
-    monkeypatch.setattr(minds, "GLANCE", Budget(simulations=40))
+async def ask_for_hint(person: Client, table: str, seat: int = 0) -> Json:
+    """Ask as a page does: by the command that everybody hears of, then for the answer."""
+    version = (await person.state(table))["version"]
+    await person.send(table, Command.REQUEST_HINT, seat=seat, expected=version)
+    return await hint(person, table, seat)
 
 
-def allowed(*seats: str, game: str = "shangri-la", **more: Any) -> bool:
-    return opened_as(Order(game=game, seats=list(seats), **more), ANN).hints
+async def hint(person: Client, table: str, seat: int = 0) -> Json:
+    return await person.post(f"/api/tables/{table}/hint", {"seat": seat})
 
 
-def test_there_are_hints_where_one_person_plays_and_nobody_else_can() -> None:
-    assert allowed("me", "adept", "adept")
-    assert allowed("me", game="hashi")
-    assert not allowed("me", "open", "adept")
-    assert not allowed("me", "me", "adept")
+async def judgement(person: Client, table: str, seat: int = 0) -> Json:
+    return await person.post(f"/api/tables/{table}/judgement", {"seat": seat})
 
 
-def test_whoever_opens_a_table_may_say_otherwise() -> None:
-    assert not allowed("me", "adept", "adept", hints=False)
-    assert allowed("me", "open", "adept", hints=True)
+async def assert_rejected(code: str, asking: Any) -> None:
+    with pytest.raises(Rejected) as rejected:
+        await asking
+    assert rejected.value.code == code
 
 
-def test_the_table_tells_and_the_next_game_has_them_too() -> None:
-    for hints in (True, False):
-        table = Living("me", "greedy", hints=hints).table
-        assert table.hints == hints
-        assert table.next_game(ANN).hints == hints
+async def effects(person: Client, data: Json, move: str) -> Json:
+    """Return what a first move of seat 0 does in a game, as the page for studying positions shows it."""
+    # In Hashi all three play at once, and a step is their round.
+    first = data["moves"][: 3 if data["game"] == "hashi" else 1]
+    moves = [[seat, move if seat == 0 else text] for seat, text in first]
+    asked = {"game": data["game"], "start": data["start"], "moves": moves, "seat": 0}
+    (step,) = (await person.post("/api/study", asked))["steps"]
+    return next(dict(played["effects"]) for played in step["moves"] if played["seat"] == 0)
 
 
-def test_everybody_is_told_who_has_asked_and_nothing_more() -> None:
-    living = hashi(ANN, BOB, hints=True)
-    entry = living.do(ANN, "hint", seat=0, expected=living.table.version)
-    (told,) = told_to_seats(living.entries, (1,), after=entry.version - 1)
-    assert told["event"] == {"version": entry.version, "at": entry.at, "kind": "hinted", "seat": 0}
-    assert set(told["now"]) == {"version"}
-    assert living.table.hint_asked(0)
-    assert not living.table.hint_asked(1)
+async def finished_game(person: Client, table: str) -> Json:
+    """Play a game against bots to its end, and return it."""
+    async with person.connect(table) as socket:
+        await socket.play_to_end(Random(1))
+    return await person.get(f"/api/tables/{table}/game.json")
 
 
-def test_a_hint_is_for_one_turn() -> None:
-    living = shangrila(ANN, BOB, ANN, hints=True)
-    living.do(ANN, "hint", seat=0, expected=living.table.version)
-    living.move(0)
-    assert not living.table.hint_asked(0)
-    for seat in (1, 2):
-        living.move(seat)
-    assert not living.table.hint_asked(0)
+def test_hints_are_on_where_one_person_plays_unless_a_table_says_otherwise(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+
+        async def has_hints(*seats: str, **options: Any) -> bool:
+            table = await ann.create_table(*seats, game="shangri-la", **options)
+            return bool((await ann.table(table))["about"]["hints"])
+
+        assert await has_hints("me", "adept", "adept")
+        assert not await has_hints("me", "open", "adept")
+        assert not await has_hints("me", "me", "adept")
+        assert not await has_hints("me", "adept", "adept", hints=False)
+        assert await has_hints("me", "open", "adept", hints=True)
+        app.bots.hold()
+
+    run_app(sqlite_url, scenario)
 
 
-def test_why_there_is_no_hint() -> None:
-    living = shangrila(ANN, BOB, ANN)
-    now = living.table.version
-    assert refused(living, ANN, "hint", seat=0, expected=now) == ("no-hints", "There are no hints at this table.")
-    living = shangrila(ANN, BOB, ANN, hints=True)
-    now = living.table.version
-    for person, seat, code in ((BOB, 1, "not-your-turn"), (BOB, 0, "not-your-seat"), (EVE, 0, "not-your-seat")):
-        assert (refused(living, person, "hint", seat=seat, expected=now) or ("",))[0] == code
-    living.move(0)
-    assert (refused(living, ANN, "hint", seat=0, expected=now) or ("",))[0] == "stale"
+def test_rematch_has_hints_if_the_game_before_had_them(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        for hints in (True, False):
+            table = await ann.create_table("me", hints=hints)
+            await finished_game(ann, table)
+            await ann.send(table, Command.REMATCH)
+            rematch = (await ann.state(table))["again"]
+            assert (await ann.table(rematch))["about"]["hints"] == hints
+
+    run_app(sqlite_url, scenario)
 
 
-@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_who_asks_gets_a_move_that_may_be_played_and_what_it_does(sqlite_url: str, game: str) -> None:
-    async def scenario() -> None:
-        async with asyncio.timeout(60), house_at(sqlite_url) as house:
-            table_id = await opened(house, "me", "greedy", "greedy", game=game)
-            ann = Onlooker(ANN)
-            await house.watch(table_id, ann, ann.welcome)
-            table = await house.table(table_id)
-            with pytest.raises(Refused, match="by the command hint first"):
-                await house.advising.hint(table, ANN, 0)
-            await house.do(table_id, ANN, command("hint", seat=0, expected=table.version), "h")
-            assert "hinted" in [event["kind"] for event in ann.events]
-            table = await house.table(table_id)
-            advice = await house.advising.hint(table, ANN, 0)
-            assert advice["move"] in map(str, table.position.legal(0))
-            assert advice["effects"] == table.position.page.effects(advice["move"], 0)
-            assert advice["remarks"] == table.position.seen_by(0).page.remarks(advice["move"], 0)
-            for person, code in ((BOB, "not-your-seat"), (EVE, "not-your-seat")):
-                with pytest.raises(Refused) as refusal:
-                    await house.advising.hint(table, person, 0)
-                assert refusal.value.code == code
-            await house.do(table_id, ANN, command("move", seat=0, move=advice["move"], expected=table.version), "m")
-            with pytest.raises(Refused):
-                await house.advising.hint(await house.table(table_id), ANN, 0)
+def test_everybody_hears_who_asked_and_nothing_more(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
+        table = await ann.create_table("me", "open", hints=True)
+        await bob.take_seat(table)
+        version = await ann.send(table, Command.REQUEST_HINT, seat=0, expected=2)
+        for person in (bob, app.anonymous):
+            (told,) = (await person.get(f"/api/tables/{table}/events?since={version - 1}"))["events"]
+            assert set(told["now"]) - {"at"} == {"version"}
+            event = {name: value for name, value in told["event"].items() if name != "at"}
+            assert event == {"version": version, "kind": Event.HINT_REQUESTED, "seat": 0}
 
-    asyncio.run(scenario())
+    run_app(sqlite_url, scenario)
 
 
-def test_who_asks_again_gets_the_same_answer_and_nobody_thinks_twice(sqlite_url: str) -> None:
-    async def scenario() -> None:
-        thinker = Here()
-        async with asyncio.timeout(60), house_at(sqlite_url, thinker=thinker) as house:
-            table_id = await opened(house, "me")
-            table = await house.table(table_id)
-            await house.do(table_id, ANN, command("hint", seat=0, expected=table.version), "h")
-            table = await house.table(table_id)
-            thinker.may_answer.clear()
-            gone = asyncio.create_task(house.advising.hint(table, ANN, 0))
-            await until(lambda: len(thinker.asked) == 1)
-            gone.cancel()
-            # Others go on meanwhile.
-            other = await begun(house, ANN, BOB, game="hashi")
-            await move(house, other, BOB, 1)
-            thinker.may_answer.set()
-            first = await house.advising.hint(table, ANN, 0)
-            assert await house.advising.hint(table, ANN, 0) is first
-            assert thinker.asked == [(0, 0)]
+def test_hint_is_for_one_seat_and_one_turn(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob, eve = [await app.sign_in(name) for name in ("Ann", "Bob", "Eve")]
+        table = await ann.create_table("me", "open", "me", game="shangri-la", hints=True)
+        await bob.take_seat(table)
 
-    asyncio.run(scenario())
+        def request(person: Client, seat: int, expected: int) -> Any:
+            return person.send(table, Command.REQUEST_HINT, seat=seat, expected=expected)
 
+        await assert_rejected("not-your-turn", request(bob, 1, 2))
+        for person in (bob, eve):
+            await assert_rejected("not-your-seat", request(person, 0, 2))
+        await assert_rejected("bad-request", hint(ann, table))
+        assert (await ask_for_hint(ann, table))["move"]
+        for person in (bob, eve):
+            await assert_rejected("not-your-seat", hint(person, table))
+        await ann.move(table, 0)
+        await assert_rejected("stale", request(ann, 0, 2))
+        await assert_rejected("not-your-turn", hint(ann, table))
+        await bob.move(table, 1)
+        await ann.move(table, 2)
+        await assert_rejected("bad-request", hint(ann, table))
 
-def test_an_answer_that_failed_is_sought_again(sqlite_url: str) -> None:
-    class Failing(Here):
-        async def advice(self, *question: Any) -> Any:
-            if not self.asked:
-                self.asked.append((0, 0))
-                raise RuntimeError("a bot without a thought")
-            return await super().advice(*question)
-
-    async def scenario() -> None:
-        async with asyncio.timeout(60), house_at(sqlite_url, thinker=Failing()) as house:
-            table_id = await opened(house, "me")
-            table = await house.table(table_id)
-            await house.do(table_id, ANN, command("hint", seat=0, expected=table.version), "h")
-            table = await house.table(table_id)
-            with pytest.raises(RuntimeError):
-                await house.advising.hint(table, ANN, 0)
-            assert (await house.advising.hint(table, ANN, 0))["move"]
-
-    asyncio.run(scenario())
+    run_app(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_my_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str) -> None:
-    async def scenario() -> None:
-        async with asyncio.timeout(60), house_at(sqlite_url) as house:
-            table_id = await opened(house, "me", "greedy", "greedy", game=game)
-            with pytest.raises(Refused) as refusal:
-                await house.advising.judgement(await house.table(table_id), ANN, 0)
-            assert refusal.value.code == "no-move"
-            await move(house, table_id, ANN, 0)
-            table = await house.table(table_id)
-            judged = await house.advising.judgement(table, ANN, 0)
-            assert judged["played"]["move"] == next(text for seat, text in table.record.moves if seat == 0)
-            assert judged["unit"] == {"hashi": "points", "shangri-la": "share"}[game]
-            assert judged["cost"] >= 0
-            better = judged["better"]
-            assert better["move"] == judged["best"][0]["move"]
-            assert better["effects"] == table.record.start.page.effects(better["move"], 0)
-            with pytest.raises(Refused, match="Seat 0 is not yours"):
-                await house.advising.judgement(table, BOB, 0)
-            # Nothing that came later matters.
-            assert await house.advising.judgement(await house.table(table_id), ANN, 0) is judged
+def test_hint_is_a_legal_move_and_says_what_it_does(sqlite_url: str, game: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        table = await ann.create_table("me", "random", "random", game=game)
+        advice = await ask_for_hint(ann, table)
+        assert advice["seat"] == 0
+        assert isinstance(advice["remarks"], list)
+        await ann.move(table, 0, advice["move"])
+        data = await finished_game(ann, table)
+        assert advice["effects"] == await effects(ann, data, advice["move"])
 
-    asyncio.run(scenario())
+    run_app(sqlite_url, scenario)
 
 
-def test_a_judgement_is_the_same_whenever_it_is_asked_for() -> None:
-    living = shangrila(ANN, BOB, ANN, hints=True)
-    living.move(0)
-    moves = tuple(living.table.record.moves)
-    early = _question(living.table, moves, 0)
-    living.move(1)
-    assert _question(living.table, moves, 0) == early
+def test_asking_again_gets_the_same_answer_and_no_bot_thinks_twice(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
+        table, other = await ann.create_table("me"), await ann.create_table("me", "open")
+        app.bots.hold()
+        hanging_up = asyncio.create_task(ask_for_hint(ann, table))
+        await app.bots.wait_for_job(seat=0, n_moves=0)
+        hanging_up.cancel()
+        # Other tables go on meanwhile.
+        await bob.take_seat(other)
+        await bob.move(other, 1)
+        app.bots.release()
+        first = await hint(ann, table)
+        assert await hint(ann, table) == first
+        assert app.bots.jobs == [(0, 0)]
+
+    run_app(sqlite_url, scenario)
 
 
-def test_where_there_are_no_hints_no_move_is_judged(sqlite_url: str) -> None:
-    async def scenario() -> None:
-        async with asyncio.timeout(60), house_at(sqlite_url) as house:
-            table_id = await opened(house, "me", "greedy", hints=False)
-            await move(house, table_id, ANN, 0)
-            with pytest.raises(Refused) as refusal:
-                await house.advising.judgement(await house.table(table_id), ANN, 0)
-            assert refusal.value.code == "no-hints"
+def test_failed_hint_is_searched_for_again(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        table = await ann.create_table("me")
+        app.bots.failures = 1
+        with pytest.raises(Rejected):
+            await ask_for_hint(ann, table)
+        assert (await hint(ann, table))["move"] in offer_of(await ann.state(table), 0)["moves"]
 
-    asyncio.run(scenario())
+    run_app(sqlite_url, scenario)
 
 
-def test_advice_comes_from_the_processes_where_bots_think() -> None:
-    async def scenario() -> None:
-        thinker = Thinker(workers=1)
-        start = Living("me").table.record.start.saved()
-        advice = await thinker.advice(Question("hashi", start, (), 0, 1))
-        judged = await thinker.judgement(Question("hashi", start, ((0, advice["move"]),), 0, 1))
-        assert judged["played"]["move"] == advice["move"]
-        await thinker.close()
+@pytest.mark.parametrize(("game", "unit"), [("hashi", "points"), ("shangri-la", "share")])
+def test_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str, unit: str) -> None:
+    judged: list[Json] = []
 
-    asyncio.run(asyncio.wait_for(scenario(), 240))
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
+        table = await ann.create_table("me", "random", "random", game=game)
+        await assert_rejected("no-move", judgement(ann, table))
+        played = await ann.random_move(table, 0, Random(1))
+        await ann.move(table, 0, played)
+        first = await judgement(ann, table)
+        assert (first["played"]["move"], first["unit"]) == (played, unit)
+        assert first["cost"] >= 0
+        assert first["better"]["move"] == first["best"][0]["move"]
+        await assert_rejected("not-your-seat", judgement(bob, table))
+        judged.append({"table": table, "person": ann.cookie, "judgement": first})
+
+    async def later(app: App) -> None:
+        """The answer is forgotten, other moves were played, and it is found again."""
+        (known,) = judged
+        ann = Client(app, known["person"])
+        async with ann.connect(known["table"]) as socket:
+            await socket.wait_for_state(lambda state: state["moves"] >= 3)
+        assert await judgement(ann, known["table"]) == known["judgement"]
+        data = await finished_game(ann, known["table"])
+        better = known["judgement"]["better"]
+        assert better["effects"] == await effects(ann, data, better["move"])
+
+    run_app(sqlite_url, scenario)
+    run_app(sqlite_url, later)
+
+
+def test_table_without_hints_gives_neither_hint_nor_judgement(sqlite_url: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        table = await ann.create_table("me", "random", hints=False)
+        await assert_rejected("no-hints", ask_for_hint(ann, table))
+        await assert_rejected("no-hints", hint(ann, table))
+        await ann.move(table, 0)
+        await assert_rejected("no-hints", judgement(ann, table))
+
+    run_app(sqlite_url, scenario)

@@ -1,159 +1,167 @@
-"""A game from its start, step by step, as a viewer may see it now."""
+"""The history of a table: a game step by step, as a viewer may see it now, and what people said and did."""
 
+import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
-
-from kakehashi.tables.history import history
-from wire import merge
-
-from .tables import ANN, BOB, CAT, Living, hashi, shangrila, told_to_seats
+from server.app import App, Client, FakeClock, Socket, run_app
+from wire import Command, Event, Json, Message, merge, offer_of
 
 
-def so_far(living: Living, *mine: int) -> Any:
-    return history(living.entries, "t", mine)
+async def begin(app: App, *seats: str, game: str = "hashi") -> tuple[str, list[Client]]:
+    """Create a table, and have a person for each seat; a seat of an earlier person is named by their number."""
+    people = [await app.sign_in(name) for name in ("Ann", "Bob", "Cat")[: len(set(seats))]]
+    table = await people[0].create_table("me", *["open"] * (len(seats) - 1), game=game)
+    for seat, name in enumerate(seats):
+        if seat:
+            await people["ABC".index(name)].take_seat(table, seat)
+    return table, [people["ABC".index(name)] for name in seats]
 
 
-def without_what_may_be_done(views: Any) -> Any:
-    """Views as they are looked back at."""
+def as_seen_later(views: list[Json]) -> list[Json]:
+    """Return views without what a seat may do, which is only for now."""
     return [{name: view[name] for name in view if name not in ("offer", "may_undo")} for view in views]
 
 
-def test_before_the_first_move_there_is_the_start() -> None:
-    living = hashi(ANN, BOB)
-    shown = so_far(living, 0)
-    assert (shown["version"], shown["steps"]) == (living.table.version, [])
-    assert [view["seat"] for view in shown["start"]] == [0]
-    assert shown["start"][0]["picture"] == living.table.record.start.seen_by(0).page.picture()
-    assert "offer" not in shown["start"][0]
-    assert [view["seat"] for view in so_far(living)["start"]] == [None]
-    assert [view["seat"] for view in so_far(living, 0, 1)["start"]] == [0, 1]
+def states_after_events(socket: Socket) -> list[tuple[Json, Json]]:
+    """Return each event, and what the client knew after it."""
+    known, after = next(message["now"] for message in socket.messages if message["type"] == Message.STATE), []
+    for message in socket.messages:
+        if message["type"] == Message.EVENT:
+            known = merge(known, message["now"])
+            after.append((message["event"], known))
+    return after
 
 
-def events_for(living: Living, mine: tuple[int, ...]) -> Any:
-    """Every event of a table as a viewer is told of it, with all that they know after it."""
-    now: Any = {}
-    for told in told_to_seats(living.entries, mine):
-        now = merge(now, told["now"])
-        yield {"event": told["event"], "now": now}
+def assert_steps_match(history: Json, socket: Socket, is_step: Callable[[Json], object]) -> None:
+    expected = [(event, state) for event, state in states_after_events(socket) if is_step(event)]
+    assert [step["moves"] for step in history["steps"]] == [event["moves"] for event, _ in expected]
+    assert [step["at"] for step in history["steps"]] == [event["at"] for event, _ in expected]
+    assert [step["views"] for step in history["steps"]] == [as_seen_later(state["views"]) for _, state in expected]
 
 
-def test_in_shangrila_every_move_is_a_step() -> None:
-    living = shangrila(ANN, BOB, CAT)
-    for _ in range(30):
-        living.time_passes(10)
-        living.move(living.table.position.acting[0])
-    shown = so_far(living, 1)
-    events: Any = [told for told in events_for(living, (1,)) if told["event"]["kind"] == "moved"]  # type: ignore[index]
-    assert [step["moves"] for step in shown["steps"]] == [told["event"]["moves"] for told in events]
-    assert [step["at"] for step in shown["steps"]] == [told["event"]["at"] for told in events]
-    for step, told in zip(shown["steps"], events, strict=True):
-        assert step["views"] == without_what_may_be_done(told["now"]["views"])
+def test_every_round_of_hashi_is_a_step_when_all_have_played(sqlite_url: str, fake_clock: FakeClock) -> None:
+    async def scenario(app: App) -> None:
+        table, seats = await begin(app, "A", "B", "B")
+        viewers = {(None,): app.anonymous, (0,): seats[0], (1, 2): seats[1]}
+        for seen, viewer in viewers.items():
+            start = await viewer.history(table)
+            assert (start["version"], start["steps"]) == ((await viewer.state(table))["version"], [])
+            assert start["start"] == as_seen_later((await viewer.state(table))["views"])
+            assert tuple(view["seat"] for view in start["start"]) == seen
+        async with (
+            app.anonymous.connect(table) as nobody,
+            seats[0].connect(table) as first,
+            seats[1].connect(table) as second,
+        ):
+            for number in range(4):
+                for seat in Random(number).sample(range(3), 3):
+                    fake_clock.advance(1)
+                    version = await seats[seat].move(table, seat)
+            for viewer, socket in zip(viewers.values(), (nobody, first, second), strict=True):
+                await socket.wait_for_version(version)
+                shown = await viewer.history(table)
+                assert len(shown["steps"]) == 4
+                assert [move["seat"] for move in shown["steps"][0]["moves"]] == [0, 1, 2]
+                assert_steps_match(shown, socket, lambda event: event.get("step"))
+        # Hidden moves are not in it, not even one's own.
+        shown = await seats[1].history(table)
+        version = await seats[1].move(table, 1)
+        assert await seats[1].history(table) == {**shown, "version": version}
+
+    run_app(sqlite_url, scenario)
 
 
-@pytest.mark.parametrize("mine", [(), (0,), (1, 2)])
-def test_in_hashi_every_round_is_a_step(mine: tuple[int, ...]) -> None:
-    living = hashi(ANN, BOB, CAT).play_on(Random(3))
-    shown = so_far(living, *mine)
-    steps: Any = [told for told in events_for(living, mine) if told["event"].get("step")]  # type: ignore[attr-defined]
-    assert len(shown["steps"]) == len(steps) == 18
-    for step, told in zip(shown["steps"], steps, strict=True):
-        assert step["moves"] == told["event"]["moves"]
-        assert [move["seat"] for move in step["moves"]] == [0, 1, 2]
-        assert step["views"] == without_what_may_be_done(told["now"]["views"])
+def test_every_move_of_shangrila_is_a_step(sqlite_url: str, fake_clock: FakeClock) -> None:
+    async def scenario(app: App) -> None:
+        table, seats = await begin(app, "A", "B", "C", game="shangri-la")
+        async with seats[1].connect(table) as socket:
+            for _ in range(10):
+                fake_clock.advance(1)
+                (seat,) = (await app.anonymous.state(table))["acting"]
+                version = await seats[seat].move(table, seat)
+            await socket.wait_for_version(version)
+            shown = await seats[1].history(table)
+            assert len(shown["steps"]) == 10
+            assert_steps_match(shown, socket, lambda event: event["kind"] == Event.MOVED)
+
+    run_app(sqlite_url, scenario)
 
 
-def test_what_is_still_concealed_is_not_in_it_not_even_ones_own() -> None:
-    living = hashi(ANN, BOB)
-    living.move(0)
-    for mine in ((), (0,), (1,)):
-        assert so_far(living, *mine)["steps"] == []
-    living.move(1)
-    shown = so_far(living, 0)
-    living.move(1)
-    for mine in ((0,), (1,)):
-        assert len(so_far(living, *mine)["steps"]) == 1
-    assert so_far(living, 0) == shown | {"version": living.table.version}
+def test_moves_taken_back_are_left_out_and_the_others_keep_their_times(sqlite_url: str, fake_clock: FakeClock) -> None:
+    async def scenario(app: App) -> None:
+        table, (ann, bob) = await begin(app, "A", "B")
+        undone, other, *_ = offer_of(await ann.state(table), 0)["moves"]
+        await ann.move(table, 0, undone)
+        await ann.send(table, Command.REQUEST_UNDO, seat=0)
+        await bob.send(table, Command.ACCEPT_UNDO)
+        for person, seat in ((bob, 1), (ann, 0)):
+            fake_clock.advance(1)
+            await person.move(table, seat, other)
+        for viewer in (ann, bob, app.anonymous):
+            shown = await viewer.history(table)
+            (step,) = shown["steps"]
+            assert [(move["seat"], move["move"]) for move in step["moves"]] == [(0, other), (1, other)]
+            assert step["at"] == fake_clock.now_ms
+            assert json.dumps(undone) not in json.dumps(shown["talk"])
+
+    run_app(sqlite_url, scenario)
 
 
-def test_what_was_taken_back_is_not_in_it_and_the_rest_keeps_its_times() -> None:
-    living = hashi(ANN, BOB)
-    for seat, move in ((0, "c=3"), (1, "f=4")):
-        living.time_passes(100)
-        living.move(seat, move)
-        if seat == 0:
-            living.do(ANN, "undo", seat=0)
-            living.do(BOB, "agree")
-    living.time_passes(100)
-    living.move(0, "f=3")
-    (step,) = so_far(living, 1)["steps"]
-    assert [(move["seat"], move["move"]) for move in step["moves"]] == [(0, "f=3"), (1, "f=4")]
-    assert step["at"] == 1300
-    assert "c=3" not in str(so_far(living, 0))
+def test_undo_in_shangrila_takes_the_answers_to_a_move_with_it(sqlite_url: str, fake_clock: FakeClock) -> None:
+    async def scenario(app: App) -> None:
+        table, (ann, bob, cat) = await begin(app, "A", "B", "C", game="shangri-la")
+        times = []
+        for seat, person in enumerate((ann, bob, cat)):
+            fake_clock.advance(1)
+            times.append(fake_clock.now_ms)
+            await person.move(table, seat)
+        await bob.send(table, Command.REQUEST_UNDO, seat=1)
+        await ann.send(table, Command.ACCEPT_UNDO)
+        assert [step["at"] for step in (await ann.history(table))["steps"]] == times
+        await cat.send(table, Command.ACCEPT_UNDO)
+        assert [step["at"] for step in (await ann.history(table))["steps"]] == times[:1]
+        fake_clock.advance(1)
+        await bob.move(table, 1)
+        assert [step["at"] for step in (await ann.history(table))["steps"]] == [times[0], fake_clock.now_ms]
+
+    run_app(sqlite_url, scenario)
 
 
-def test_in_shangrila_what_answered_a_move_that_was_taken_back_is_not_in_it_either() -> None:
-    living = shangrila(ANN, BOB, CAT)
-    for seat in (0, 1, 2):
-        living.time_passes(100)
-        living.move(seat)
-    living.do(BOB, "undo", seat=1)
-    living.do(ANN, "agree")
-    assert len(so_far(living)["steps"]) == 3
-    living.do(CAT, "agree")
-    assert [step["at"] for step in so_far(living)["steps"]] == [1100]
-    living.time_passes(100)
-    living.move(1)
-    assert [step["at"] for step in so_far(living)["steps"]] == [1100, 1400]
+def test_history_tells_what_was_said_and_done_with_the_names_and_seats_of_then(
+    sqlite_url: str, fake_clock: FakeClock
+) -> None:
+    async def scenario(app: App) -> None:
+        table, (ann, bob) = await begin(app, "A", "B")
+        await bob.send(table, Command.SEND_CHAT, text="Hello!")
+        fake_clock.advance(5)
+        await ann.send(table, Command.SEND_CHAT, phrase="good-luck")
+        await ann.move(table, 0)
+        for answer in (Command.DECLINE_UNDO, Command.ACCEPT_UNDO):
+            await ann.send(table, Command.REQUEST_UNDO, seat=0)
+            await bob.send(table, answer)
+        await bob.send(table, Command.RESIGN, seat=1)
+        assert not any(seat["you"] for seat in (await bob.state(table))["seats"])
+        talk = (await app.anonymous.history(table))["talk"]
+        now = fake_clock.now_ms
+        assert [line["event"] for line in talk[1:3]] == [
+            {"kind": Event.CHAT_SENT, "version": 3, "at": now - 5000, "seat": 1, "text": "Hello!"},
+            {"kind": Event.CHAT_SENT, "version": 4, "at": now, "seat": 0, "phrase": "good-luck"},
+        ]
+        told: list[Any] = talk[3:]
+        assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in told] == [
+            (Event.UNDO_REQUESTED, None, False),
+            (Event.UNDO_DECLINED, 0, None),
+            (Event.UNDO_REQUESTED, None, False),
+            (Event.UNDO_ACCEPTED, 0, True),
+            (Event.SEAT_REPLACED, None, False),
+        ]
+        assert told[1]["event"]["seats"] == [1]
+        assert told[-1]["event"]["why"] == "resigned"
+        assert all(line["names"] == ["Ann", "Bob"] for line in talk[1:])
+        for person, seats in ((ann, [0]), (bob, [1]), (app.anonymous, [])):
+            talk = (await person.history(table))["talk"]
+            assert all(line["yours"] == seats for line in talk[1:])
 
-
-def test_it_tells_what_was_said_and_by_whom() -> None:
-    living = hashi(ANN, BOB)
-    living.do(BOB, "say", text="Hello!")
-    living.time_passes(5)
-    living.do(ANN, "say", phrase="good-luck")
-    shared = {"kind": "said", "version": living.table.version}
-    assert so_far(living)["talk"][-2:] == [
-        {
-            "event": shared | {"version": shared["version"] - 1, "at": 1000, "seat": 1, "text": "Hello!"},
-            "names": ["Ann", "Bob"],
-            "yours": [],
-            "asker": None,
-        },
-        {
-            "event": shared | {"at": 1005, "seat": 0, "phrase": "good-luck"},
-            "names": ["Ann", "Bob"],
-            "yours": [],
-            "asker": None,
-        },
-    ]
-
-
-def test_it_tells_what_happened_to_people_with_their_names_of_then() -> None:
-    living = hashi(ANN, BOB)
-    living.move(0, "c=3")
-    for answer in ("decline", "agree"):
-        living.do(ANN, "undo", seat=0)
-        living.do(BOB, answer)
-    living.do(BOB, "resign", seat=1)
-    told: list[Any] = [line for line in so_far(living)["talk"] if line["event"]["kind"] != "taken"]
-    assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in told] == [
-        ("asked", None, False),
-        ("declined", 0, None),
-        ("asked", None, False),
-        ("agreed", 0, True),
-        ("replaced", None, False),
-    ]
-    assert told[1]["event"]["seats"] == [1]
-    assert told[-1]["event"]["why"] == "resigned"
-    assert told[-1]["names"] == ["Ann", "Bob"]
-
-
-def test_it_tells_which_seats_were_the_readers_when_something_happened_to_them() -> None:
-    living = hashi(ANN, BOB)
-    living.do(BOB, "resign", seat=1)
-    assert living.table.seats_of(BOB.id) == ()
-    for person, yours in ((BOB.id, [1]), (ANN.id, [0]), (CAT.id, []), (None, [])):
-        line = history(living.entries, "t", (), person)["talk"][-1]
-        assert (line["event"]["kind"], line["yours"]) == ("replaced", yours)
+    run_app(sqlite_url, scenario)
