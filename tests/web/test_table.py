@@ -165,8 +165,9 @@ def test_log_lists_each_move_and_opens_the_moment_after_it(page: Page) -> None:
     # Played from the start, the game shows each move and comes back to the present.
     freeze_timers(page)
     set_preference(page, "pace", "normal")
-    page.get_by_test_id("first").click()
-    page.get_by_test_id("replay-play").first.click()
+    replay = page.get_by_role("tabpanel")
+    replay.get_by_test_id("first").click()
+    replay.get_by_test_id("replay-play").click()
     for at in 1, 2:
         run_timers_until(page, page.locator(f'.log li.now[data-at="{at}"]'))
         assert board_labels(page) == moments[at]
@@ -192,13 +193,13 @@ def test_viewer_of_an_earlier_moment_stays_there_when_a_move_comes(open_page: Op
         player.turn("Place")
     expect(logged(page, 2)).to_be_attached()
     wait_for_table(page)
-    page.get_by_test_id("replay").locator("input").first.fill("1")
+    page.get_by_role("tabpanel").get_by_test_id("replay").locator("input").fill("1")
     expect_moment(page, 1, 2)
     shown = board_labels(page)
     player.turn("Place")
     expect_moment(page, 1, 3)
     assert board_labels(page) == shown
-    page.get_by_test_id("last").first.click()
+    page.get_by_role("tabpanel").get_by_test_id("last").click()
     expect_moment(page, 3, 3)
     assert board_labels(page) == board_labels(elsewhere)
 
