@@ -35,6 +35,12 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
 
 
 @pytest.fixture(scope="package")
+def study_servers(servers: ServerGroup) -> ServerGroup:
+    """Return the server for analyses and challenges: the same one, whose first look suits them."""
+    return servers
+
+
+@pytest.fixture(scope="package")
 def server(servers: ServerGroup) -> Server:
     return servers.next_server()
 
