@@ -1,4 +1,4 @@
-"""Which Chromium the tests look with. `python tests/web/chromium.py` makes sure that there is one."""
+"""The Chromium of the browser tests; `python tests/web/chromium.py` installs one if it is missing."""
 
 import os
 import shutil
@@ -6,16 +6,16 @@ import subprocess
 import sys
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MISSING = "The tests need a Chromium: install one, or name it in the environment, as CHROMIUM=/usr/bin/chromium."
+MISSING = "The browser tests need Chromium: install it, or set its path, as in CHROMIUM=/usr/bin/chromium."
 
 
 def chromium() -> str | None:
-    """The path of a Chromium on this machine."""
+    """Return the path of a Chromium on this machine, if there is one."""
     return shutil.which(os.environ.get("CHROMIUM", "")) or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def install() -> None:
-    """Install Debian's, where that is possible and allowed."""
+    """Install Chromium with apt, where that is possible and allowed."""
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("Installing Chromium for the tests", flush=True)
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}

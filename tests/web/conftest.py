@@ -1,21 +1,22 @@
-"""A real browser at a real server."""
+"""One browser and one server for all browser tests of a process; a fresh browser context for each page."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from kakehashi.bots import Bot, first_opponent
-from kakehashi.games import game, games
 from server.clients import Client
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup
 from web.chromium import MISSING, chromium
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
+"""Nothing that works takes so long; a test that waits longer fails."""
+FIRST_LOOK = 100
+"""How many simulations the server spends on each position of an analysis: enough to rank moves, and quick."""
 
 
-# Not for the whole session: while Playwright runs, no other test of the same process could use asyncio.
+# Package scope: while Playwright's loop runs in this thread, no test may call asyncio.run.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = chromium()
@@ -29,16 +30,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server of our own, where nobody is too fast."""
-    compile_bots()
-    yield from run_servers(Server(tmp_path_factory.mktemp("web")))
+    """Start a server without rate limits, whose analyses are quick."""
+    yield from run_servers(Server(tmp_path_factory.mktemp("web"), first_look=FIRST_LOOK))
 
 
-def compile_bots() -> None:
-    """After a change of the rules the first answer of a bot takes longer than anybody waits at a page."""
-    for name in games():
-        position = game(name).new({"seed": 1})
-        Bot(name, first_opponent(name)).choose(position, position.acting[0], seed=1)
+@pytest.fixture(scope="package")
+def study_servers(servers: ServerGroup) -> ServerGroup:
+    """Return the server for analyses and challenges: the same one, whose first look suits them."""
+    return servers
 
 
 @pytest.fixture(scope="package")
@@ -48,36 +47,36 @@ def server(servers: ServerGroup) -> Server:
 
 @pytest.fixture
 def ann(servers: ServerGroup) -> Client:
-    """Somebody whom the server knows, before she opens a page."""
+    """Return a person that the server knows."""
     return Client.sign_in(servers, "Ann")
 
 
 @pytest.fixture
 def page_errors() -> Iterator[list[str]]:
-    """What pages complain of, such as what the Content-Security-Policy blocks; in the end there must be nothing."""
-    heard: list[str] = []
-    yield heard
-    assert not heard, "\n".join(heard)
+    """Collect errors of all pages, such as what the Content-Security-Policy blocks; any left at the end fail."""
+    errors: list[str] = []
+    yield errors
+    assert not errors, "\n".join(errors)
 
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Iterator[Callable[..., Page]]:
-    """Lets somebody come: who was never here, or `who`. What else is given, such as a viewport, is their browser's."""
+    """Open a page for a new visitor, or for `who`, in a context of its own with the given options."""
     contexts: list[BrowserContext] = []
-    home = f"http://{server.address}"
+    origin = f"http://{server.address}"
 
-    def said(message: ConsoleMessage) -> None:
+    def collect_message(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             page_errors.append(f"{message.type}: {message.text}")
 
-    def asked(url: str) -> None:
-        if not url.startswith((f"{home}/", f"ws://{server.address}/", "data:", "blob:")):
-            page_errors.append(f"a page asks somebody else: {url}")
+    def check_url(url: str) -> None:
+        if not url.startswith((f"{origin}/", f"ws://{server.address}/", "data:", "blob:")):
+            page_errors.append(f"a page asks another server: {url}")
 
-    def come(who: Client | None = None, pace: str = "once", **given: object) -> Page:
-        # Where nothing moves and nothing is shown in turn nobody has to wait; tests of that say so.
-        browsers = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce", **given}
-        context = browser.new_context(**browsers)  # type: ignore[arg-type]
+    def open_(who: Client | None = None, pace: str = "once", **options: object) -> Page:
+        # Without animation no test waits for it; tests of animation ask for it.
+        settings = {"base_url": origin, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
         contexts.append(context)
         context.add_init_script(
             f"""if (location.host) localStorage.kakehashi ??= '{{"pace":"{pace}"}}'""",
@@ -85,20 +84,20 @@ def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Itera
         context.set_default_timeout(PATIENCE_MS)
         if who and who.cookie:
             name, value = who.cookie.split("=", 1)
-            context.add_cookies([{"name": name, "value": value, "url": home}])
+            context.add_cookies([{"name": name, "value": value, "url": origin}])
         page = context.new_page()
-        page.on("console", said)
+        page.on("console", collect_message)
         page.on("pageerror", lambda error: page_errors.append(str(error)))
-        page.on("request", lambda request: asked(request.url))
-        page.on("websocket", lambda socket: asked(socket.url))
+        page.on("request", lambda request: check_url(request.url))
+        page.on("websocket", lambda socket: check_url(socket.url))
         return page
 
-    yield come
+    yield open_
     for context in contexts:
         context.close()
 
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """The page of somebody who was never here."""
+    """Open the page of a new visitor."""
     return open_page()

@@ -1,39 +1,43 @@
-"""Every page and every state of a page, and how one comes there."""
+"""Every page and every state of a page, and how a visitor gets there."""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, expect
 
 from server.clients import Client, Message
 from web.players import HashiPlayer, ShangriLaPlayer
-from web.states import wait_for_table
-from wire import offer_of, seats_to_play
+from web.states import expect_moment, wait_for_table
+from wire import Command, offer_of, seats_to_play
+from wire import Message as Kind
 
 FIRST_GAME = {"setup": "first-game"}
 Scene = Callable[[Page, Client, bool], None]
+PLAYED = Path(__file__).with_name("played")
+"""Finished games."""
 
 
 def home(page: Page, ann: Client, finger: bool) -> None:
     ann.create_table("hashi", "me", "random")
     page.goto("/")
-    expect(page.get_by_role("link", name="Go on").first).to_be_visible()
+    expect(page.get_by_test_id("resume").first).to_be_visible()
 
 
 def order_shangrila(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/new/shangri-la")
-    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    expect(page.get_by_test_id("create-table")).to_be_visible()
 
 
 def order_hashi(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/new/hashi")
-    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    expect(page.get_by_test_id("create-table")).to_be_visible()
 
 
 def waiting_room(page: Page, ann: Client, finger: bool) -> None:
     page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'open', 'adept')}")
-    expect(page.get_by_label("Invite your friends")).to_be_visible()
+    expect(page.get_by_test_id("share-link")).to_be_visible()
 
 
 def shangrila_turn(page: Page, ann: Client, finger: bool) -> None:
@@ -42,7 +46,7 @@ def shangrila_turn(page: Page, ann: Client, finger: bool) -> None:
 
 
 def shangrila_preview(page: Page, ann: Client, finger: bool) -> None:
-    """Somebody who sits on all seats has recruited, and may travel now."""
+    """Choose a journey as the player of all seats."""
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
     travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
     page.goto(f"/table/{table}")
@@ -89,68 +93,69 @@ def hashi_over(page: Page, ann: Client, finger: bool) -> None:
     page.goto(f"/table/{table}")
     see_result(page)
     # The browser takes a moment to check that.
-    expect(page.locator("section.over")).to_contain_text("not changed since: checked.")
+    expect(page.get_by_test_id("shuffle")).to_have_attribute("data-valid", "true")
 
 
 def looking_back(page: Page, ann: Client, finger: bool) -> None:
-    hashi_over(page, ann, finger)
+    page.goto(f"/table/{saved_table(ann, 'hashi')}")
+    wait_for_table(page)
     page.keyboard.press(",")
-    expect(page.locator(".bar").get_by_role("status")).to_contain_text("Round 16/17. Ann ")
-    expect(page.locator(".bar button.primary")).to_have_text("To the end")
+    expect(page.get_by_test_id("back-to-now")).to_be_visible()
+    expect_moment(page, 17, 18)
 
 
 def talk(page: Page, ann: Client, finger: bool) -> None:
     table = ann.create_table("hashi", "me")
-    ann.send(table, "say", text="What a fine sheet!")
-    ann.send(table, "say", phrase="good-luck")
+    ann.send(table, Command.SEND_CHAT, text="What a fine sheet!")
+    ann.send(table, Command.SEND_CHAT, phrase="good-luck")
     page.goto(f"/table/{table}")
     wait_for_table(page)
     page.keyboard.press("t")
-    expect(page.locator(".talk")).to_contain_text("Good luck!")
+    expect(page.get_by_test_id("chat-message")).to_have_count(2)
 
 
 def undo_asked(page: Page, ann: Client, finger: bool) -> None:
     bob = Client.sign_in(ann.servers, "Bob")
     table = ann.create_table("shangri-la", "me", "open", "random", options=FIRST_GAME)
     bob.take_seat(table)
-    ann.send(table, "move", seat=0, move=moves(ann.state(table))[0], expected=ann.state(table)["version"])
-    ann.send(table, "undo", seat=0)
+    ann.send(table, Command.MOVE, seat=0, move=moves(ann.state(table))[0], expected=ann.state(table)["version"])
+    ann.send(table, Command.REQUEST_UNDO, seat=0)
     page.goto(f"/table/{table}")
     wait_for_table(page)
-    expect(page.get_by_role("button", name="Never mind")).to_be_visible()
+    expect(page.get_by_test_id("withdraw-undo")).to_be_visible()
 
 
 def settings(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"\d+ minutes"))
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("make-device-link").click()
+    expect(page.get_by_role("dialog").get_by_test_id("share-link")).to_be_visible()
 
 
 def keys(page: Page, ann: Client, finger: bool) -> None:
     shangrila_turn(page, ann, finger)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def not_found(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/nothing/here")
-    expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    expect(page.get_by_test_id("not-found")).to_be_visible()
 
 
 def no_table(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/table/nowhere")
-    expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+    expect(page.get_by_test_id("no-table")).to_be_visible()
 
 
 def device(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/device/word")
-    expect(page.get_by_role("button", name="Yes")).to_be_visible()
+    expect(page.get_by_test_id("claim")).to_be_visible()
 
 
 def lesson_shangrila(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/learn/shangri-la/stronger-tiles")
-    page.get_by_role("button", name="Village B", exact=True).click()
+    page.locator(".do button[aria-pressed]", has_text=re.compile(r"\bB\b")).click()
     expect(page.locator(".answer .wrong")).to_be_visible()
     page.locator(".board [data-village]").first.wait_for()
 
@@ -162,7 +167,7 @@ def lesson_hashi(page: Page, ann: Client, finger: bool) -> None:
 
 def lessons_done(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/learn/hashi/all-done")
-    expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
+    expect(page.locator("main button.primary")).to_be_visible()
 
 
 def rulebook(page: Page, ann: Client, finger: bool) -> None:
@@ -173,17 +178,17 @@ def rulebook(page: Page, ann: Client, finger: bool) -> None:
 
 def rules_at_the_table(page: Page, ann: Client, finger: bool) -> None:
     shangrila_turn(page, ann, finger)
-    page.get_by_role("button", name="Rules").click()
+    page.get_by_test_id("rules").click()
     expect(page.locator(".panel h3").first).to_be_visible()
 
 
 def moves(now: Message) -> list[str]:
-    """What whoever sits on all seats may do."""
+    """Return the legal moves of the next of the viewer's seats."""
     return [str(move) for move in offer_of(now, seats_to_play(now)[0])["moves"]]
 
 
 def travel(person: Client, table: str, until: Callable[[Message], bool]) -> None:
-    """Play all seats of a table, and travel whenever that is possible; otherwise recruit, if that is."""
+    """Play all seats of a table, with journeys where possible, otherwise recruiting."""
     random = Random(5)
     with person.connect(table) as socket:
         while not until(socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))):
@@ -191,16 +196,23 @@ def travel(person: Client, table: str, until: Callable[[Message], bool]) -> None
             journeys = [move for move in moves(now) if ">" in move]
             recruits = [move for move in moves(now) if move.startswith("+")]
             move = random.choice(journeys or recruits or moves(now))
-            done = socket.command("move", seat=seats_to_play(now)[0], move=move, expected=now["version"])
-            assert done["type"] == "done", done
-            socket.receive_until(lambda message: message["type"] == "event")
+            done = socket.command(Command.MOVE, seat=seats_to_play(now)[0], move=move, expected=now["version"])
+            assert done["type"] == Kind.ACK, done
+            socket.receive_until(lambda message: message["type"] == Kind.EVENT)
+
+
+def saved_table(person: Client, game: str) -> str:
+    """Open a table with a finished game from a file."""
+    answer = person.post("/api/records", {"text": (PLAYED / f"{game}.txt").read_text()})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["about"]["table"])
 
 
 def see_result(page: Page) -> None:
-    """Also where there is little room, the result shows itself."""
+    """Wait until the result is shown, which comes to the front by itself."""
     wait_for_table(page)
-    expect(page.locator("section.over")).to_be_visible()
-    expect(page.locator("section.over figure")).to_contain_text("How it went")
+    expect(page.get_by_test_id("result")).to_be_visible()
+    expect(page.get_by_test_id("score-chart")).to_be_attached()
 
 
 SCENES: dict[str, Scene] = {

@@ -1,4 +1,4 @@
-"""A sheet of Hashi as its page has it: where the islands lie, and which keys lead from one to another."""
+"""A sheet of Hashi: where its islands lie, and which keys lead from one to another."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ class Sheet:
 
     @classmethod
     def of(cls, page: Page) -> "Sheet":
-        """The sheet of the table that a page shows."""
+        """Return the sheet of the table that a page shows."""
         answer = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
         board = answer["about"]["setting"]["board"]
         places = {island["id"]: (island["x"], island["y"]) for island in board["islands"]}
         return cls(places, ["".join(line) for line in board["lines"]])
 
     def direction(self, start: str, end: str) -> str:
-        """The arrow key from an island to its neighbour."""
+        """Return the arrow key from an island to its neighbour."""
         (left, top), (right, bottom) = self.places[start], self.places[end]
         if left != right:
             return "ArrowRight" if left < right else "ArrowLeft"
         return "ArrowDown" if top < bottom else "ArrowUp"
 
     def way(self, start: str, end: str) -> list[str]:
-        """The arrow keys that lead from an island to another, along lines."""
+        """Return the arrow keys that lead from one island to another, along lines."""
         ways: dict[str, list[str]] = {start: []}
         waiting = deque([start])
         while end not in ways:

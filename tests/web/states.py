@@ -1,10 +1,10 @@
-"""How things are at the table that a page shows, as the server tells its reader."""
+"""The state of the table that a page shows."""
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-# Nothing says that it is still being put together. Islands, and the small sheets beside them, come without saying so.
+# No part says that it is busy; islands and small sheets are drawn late without saying so.
 WHOLE_TABLE = (
     'main[aria-busy="false"]:not(:has([aria-busy="true"])):not(:has(.board .sheets:empty))'
     ':has([role="application"], .board .large [data-island]) .bar'
@@ -12,7 +12,7 @@ WHOLE_TABLE = (
 
 
 def wait_for_table(page: Page) -> None:
-    """Wait until the table is all there: the whole board, the log with all moves, and what may be done now."""
+    """Wait until the whole table is drawn: the board, the log with all moves, and the buttons."""
     page.locator(WHOLE_TABLE).wait_for(state="attached")
 
 
@@ -25,15 +25,20 @@ def table_state(page: Page) -> dict[str, Any]:
 
 
 def legal_moves(page: Page) -> list[str]:
-    """The moves that the reader may make, where the server lists them."""
+    """Return the legal moves of the viewer, where the server lists them."""
     return [str(move) for view in table_state(page)["views"] for move in (view["offer"] or {}).get("moves", [])]
 
 
 def board_labels(page: Page) -> list[str]:
-    """What lies on the board that is shown, in words: every village and every space, or every island."""
+    """Return what the board shows: every space with its tile, every village or island as it is read aloud."""
     wait_for_table(page)
-    things = page.locator("[data-space], [data-village], .large [data-island]").and_(
-        page.locator(".board [aria-label]")
-    )
-    names = things.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-    return [str(name).replace(", just played", "") for name in names]
+    things = page.locator(".board").locator("[data-space], [data-village][aria-label], .large [data-island]")
+    read = "({ dataset, ariaLabel }) => dataset.space ? `${dataset.space} ${dataset.piece}` : ariaLabel"
+    return list(things.evaluate_all(f"all => all.map({read})"))
+
+
+def expect_moment(page: Page, at: int, last: int) -> None:
+    """Wait until the page shows the moment after so many moves, of so many in all."""
+    slider = page.get_by_test_id("replay").locator("input").first
+    expect(slider).to_have_value(str(at))
+    expect(slider).to_have_attribute("max", str(last))

@@ -1,50 +1,46 @@
-"""Whole games of Hashi alone: by mouse, with everything that moves, and by keys."""
+"""Games of Hashi alone: a whole one by mouse with animations, and some rounds by keys."""
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from web.keys import KeyboardPlayer, tab_until_focused
 from web.players import HashiPlayer
+from web.states import table_state
 
-TITLES = re.compile(
-    "Minion|Dogsbody|Bamboo binder|Screw tightener|Concrete pourer|Project manager|Master bridge builder|"
-    "Professional planner|Statics expert|Ace architect|Construction genius|Island god"
-)
+ROUNDS = 18
+"""The set-up and seventeen cards."""
 
 
-def test_a_whole_game_alone_by_mouse_with_everything_that_moves(open_page: Callable[..., Page]) -> None:
+def test_whole_animated_game_alone_by_mouse_ends_with_points_and_a_title(open_page: Callable[..., Page]) -> None:
     page = open_page(pace="fast", reduced_motion="no-preference")
     page.goto("/")
-    page.get_by_role("button", name="Alone").click()
+    page.get_by_test_id("play-alone").click()
     player = HashiPlayer(page, seed=7)
     player.play_to_the_end()
-    assert player.steps() == 18
+    assert player.steps() == ROUNDS
     assert player.written > 5
     assert player.drawn > 10
-    check_title(page)
+    over = page.get_by_test_id("result")
+    points = str(table_state(page)["views"][0]["result"]["scores"][0])
+    expect(over.get_by_role("heading")).to_contain_text(points)
+    expect(over.locator(".title strong")).not_to_be_empty()
+    current = over.locator('[aria-current="true"]')
+    expect(current).to_have_count(1)
+    expect(current.locator("strong")).to_have_text(points)
+    expect(over.get_by_test_id("shuffle")).to_have_attribute("data-valid", "true")
 
 
-def test_a_whole_game_alone_by_keys(page: Page) -> None:
+def test_keys_write_draw_take_back_and_do_nothing(page: Page) -> None:
     page.goto("/")
-    tab_until_focused(page, page.get_by_role("button", name="Alone"))
+    tab_until_focused(page, page.get_by_test_id("play-alone"))
     page.keyboard.press("Enter")
     player = KeyboardPlayer(page, seed=3)
     player.set_up()
-    for _ in range(17):
+    while not (player.written and player.drawn) or player.steps() < 5:
         player.turn()
-    assert player.written > 5
-    assert player.drawn > 10
-    check_title(page)
-
-
-def check_title(page: Page) -> None:
-    """The end alone: points, and what one may call oneself."""
-    over = page.locator("section.over")
-    expect(over).to_contain_text(re.compile(r"The game is over: \d+ points?\."))
-    expect(over.locator("strong").first).to_have_text(TITLES)
-    expect(over.get_by_role("list", name="Titles").locator('[aria-current="true"]')).to_have_text(TITLES)
-    expect(over).to_contain_text("Your best on this sheet and this device!")
-    expect(page.locator("aside .side")).to_contain_text("Points for islands")
-    expect(over).to_contain_text("shuffled before the game and not changed since: checked.")
+    steps = player.steps()
+    player.wait()
+    player.do_nothing()
+    player.play()
+    assert table_state(page)["moves"] == steps + 1

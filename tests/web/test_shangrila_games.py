@@ -1,80 +1,87 @@
-"""Whole games of Shangri-La by mouse, from the first page to the result."""
+"""Games of Shangri-La by mouse, from the home page to the result."""
 
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from web.players import ShangriLaPlayer
-from web.states import wait_for_table
+from web.states import table_state, wait_for_table
+
+TABLE = re.compile(r"/table/[\w-]+$")
 
 
-@pytest.mark.parametrize(
-    ("bots", "start"), [(("random", "greedy"), "free"), (("greedy", "random", "greedy"), "first-game")]
-)
-def test_a_whole_game_by_mouse(page: Page, bots: tuple[str, ...], start: str) -> None:
+def test_whole_game_by_mouse_ends_with_an_explained_result(page: Page) -> None:
     page.goto("/")
-    page.locator("section", has_text="Leo Colovini").get_by_role("link", name="With friends").click()
-    order(page, bots, start)
-    player = ShangriLaPlayer(page, seed=len(bots))
+    page.get_by_test_id("game-shangri-la").get_by_test_id("new-table").click()
+    order(page, ("random", "greedy"), "free")
+    player = ShangriLaPlayer(page, seed=2)
     player.play_to_the_end()
     assert {"Place", "Recruit two", "Journey"} <= set(player.played)
-    check_result(page, len(bots) + 1)
+    check_result(page)
     first = page.url
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_test_id("rematch").click()
     expect(page).not_to_have_url(first)
-    expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
+    expect(page).to_have_url(TABLE)
     wait_for_table(page)
+    assert {seat["bot"] for seat in table_state(page)["seats"]} == {None, "random", "greedy"}
 
 
 def order(page: Page, bots: tuple[str, ...], start: str) -> None:
-    """Order a table with these bots."""
+    """Create a table with these bots."""
     for number in range(4):
         chosen = bots[number - 1] if 0 < number <= len(bots) else "me" if number == 0 else "nobody"
-        page.get_by_label(f"Seat {number + 1}").select_option(chosen)
-    page.get_by_role("combobox", name="Start").select_option(start)
-    page.get_by_role("button", name="Start").click()
-    expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
+        page.get_by_test_id(f"seat-{number + 1}").select_option(chosen)
+    page.get_by_test_id("option-setup").select_option(start)
+    page.get_by_test_id("create-table").click()
+    expect(page).to_have_url(TABLE)
 
 
-def check_result(page: Page, players: int) -> None:
-    """The result says who has won and why: with the numbers that stand at the seats."""
-    over = page.locator("section.over")
-    expect(over.get_by_role("heading")).to_have_text(re.compile(r"wins\.|You win!|share the win\."))
-    expect(over).to_contain_text(re.compile(r"villages are cut off|Nobody could do anything"))
-    expect(over).to_contain_text(re.compile(r"Masters on the map; the next best has|broken by villages|nothing parts"))
-    expect(over).to_contain_text(
-        re.compile(rf"You came \d\w\w of {players}, (\d+ \w+ (ahead of|behind)|level with) \w+\.")
-    )
-    expect(over.locator("figure li")).to_have_count(players)
+def check_result(page: Page) -> None:
+    """The result explains who wins, with the same scores as the seats and the server."""
+    scores = table_state(page)["views"][0]["result"]["scores"]
+    over = page.get_by_test_id("result")
+    expect(over.get_by_role("heading")).not_to_be_empty()
+    expect(over.get_by_test_id("place")).not_to_be_empty()
+    expect(over.locator(".because")).not_to_be_empty()
+    expect(over.get_by_test_id("score-chart").locator("li")).to_have_count(len(scores))
     rows = over.locator("tbody tr")
-    expect(rows).to_have_count(players)
-    explained = sorted(int(row.locator("td").first.inner_text()) for row in rows.all())
-    seats = page.get_by_role("list", name="Seats").locator("strong")
-    assert explained == sorted(int(score) for score in seats.all_inner_texts())
-    best = int(rows.first.locator("td").first.inner_text())
-    assert best == explained[-1]
+    expect(rows).to_have_count(len(scores))
+    ranked = [int(row.locator("td").first.inner_text()) for row in rows.all()]
+    assert ranked == sorted(scores, reverse=True)
+    seats = page.get_by_test_id("seats").locator("strong")
+    assert [int(score) for score in seats.all_inner_texts()] == scores
     expect(page.locator(".bar").get_by_role("status")).to_have_text(over.get_by_role("heading").inner_text())
 
 
-def test_one_touch_and_one_plays_and_everything_moves(open_page: Callable[..., Page]) -> None:
+def test_first_game_of_four_players_begins_at_once(page: Page) -> None:
+    page.goto("/new/shangri-la")
+    order(page, ("greedy", "random", "greedy"), "first-game")
+    player = ShangriLaPlayer(page, seed=3)
+    for _ in range(2):
+        player.turn("Place")
+    assert table_state(page)["moves"] >= 5
+
+
+def test_play_now_uses_the_chosen_bot_level_and_turns_are_animated(open_page: Callable[..., Page]) -> None:
     page = open_page(pace="fast", reduced_motion="no-preference")
     page.goto("/")
-    door = page.locator("section", has_text="Leo Colovini")
-    strength = door.get_by_label("How strong the bots are")
-    expect(strength).to_have_value("novice")
-    expect(door.get_by_text("a good first opponent")).to_be_visible()
-    strength.select_option("5 · very strong")
+    door = page.get_by_test_id("game-shangri-la")
+    level = door.get_by_test_id("bot-level")
+    expect(level).to_have_value("novice")
+    expect(door.get_by_test_id("bot-level-hint")).not_to_be_empty()
+    level.select_option("master")
     page.reload()
-    expect(strength).to_have_value("master")
+    expect(level).to_have_value("master")
     page.goto("/new/shangri-la")
-    expect(page.get_by_label("Seat 3")).to_have_value("master")
+    expect(page.get_by_test_id("seat-3")).to_have_value("master")
     page.goto("/")
-    strength.select_option("1 · very easy")
-    door.get_by_role("button", name="Play now").click()
+    level.select_option(index=1)
+    chosen = level.input_value()
+    assert chosen != "master"
+    door.get_by_test_id("play-now").click()
+    expect(page.locator(f'[data-testid="seats"] li[data-bot="{chosen}"]')).to_have_count(3)
     player = ShangriLaPlayer(page, seed=5)
-    expect(page.get_by_role("list", name="Seats").get_by_text("very easy")).to_have_count(3)
     for wanted in ("Recruit", "Journey", "Place"):
         player.turn(wanted)
     assert player.wait()

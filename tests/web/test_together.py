@@ -1,4 +1,4 @@
-"""Two people at one table, and somebody who watches."""
+"""Two people at one table, and a spectator."""
 
 import json
 import re
@@ -6,293 +6,344 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from server.clients import Client
 from server.servers import ServerGroup
 from web.players import HashiPlayer
 from web.states import board_labels, table_id_of, table_state, wait_for_table
 from web.times import freeze_timers
+from wire import Command, Message, command_kind, offer_of
 
-Visit = Callable[..., Page]
-SET_UP = re.compile("touch an island|Tippe auf eine Insel", re.I)
+OpenPage = Callable[..., Page]
+ROUNDS = 18
+NOTHING = "-:-"
 
 
 class Couple(NamedTuple):
-    """Ann, who reads English, and Bernd, who reads German."""
+    """Ann, who reads English, and Bernd, who reads German, with their pages of a table of Hashi."""
 
     ann: Page
     bernd: Page
+    table: str
+    clients: tuple[Client, Client]
 
 
-def say_nothing(page: Page, name: str = "Do nothing") -> None:
-    """Let a round of Hashi pass."""
-    page.locator(".bar").get_by_role("button", name=name, exact=True).click()
-    page.locator(".bar button.primary").click()
+def do_nothing(page: Page) -> None:
+    """Let a round of Hashi pass by mouse."""
+    page.get_by_test_id("do-nothing").click()
+    page.get_by_test_id("play-move").click()
+
+
+def set_up(client: Client, table: str, seat: int) -> None:
+    """Write the first number over HTTP."""
+    state = client.state(table)
+    move(client, table, seat, str(offer_of(state, seat)["moves"][0]))
+
+
+def move(client: Client, table: str, seat: int, move: str) -> None:
+    version = client.state(table)["version"]
+    answer = client.send(table, Command.MOVE, seat=seat, move=move, expected=version)
+    assert answer.status_code == 200, answer.text
+
+
+def logged(page: Page, at: int) -> Locator:
+    return page.locator(f'.log li[data-at="{at}"]')
+
+
+def seats(page: Page) -> Locator:
+    return page.get_by_test_id("seats")
+
+
+def expect_waiting(page: Page) -> None:
+    """Wait until nothing can be done here: the other player has to move."""
+    expect(page.locator(".bar.wants")).to_have_count(0)
+    wait_for_table(page)
 
 
 @pytest.fixture
-def couple(open_page: Visit) -> Couple:
-    """They have met over a link, at a table of Hashi."""
-    ann, bernd = open_page(), open_page(locale="de-DE")
+def meet(open_page: OpenPage, servers: ServerGroup) -> Callable[[int], Couple]:
+    """Seat both at a table over HTTP, play some rounds, and open their pages."""
+
+    def meet(rounds: int = 0) -> Couple:
+        clients = Client.sign_in(servers, "Ann"), Client.sign_in(servers, "Bernd")
+        table = clients[0].create_table("hashi", "me", "open")
+        clients[1].take_seat(table)
+        for number in range(rounds):
+            for seat, client in enumerate(clients):
+                if number:
+                    move(client, table, seat, NOTHING)
+                else:
+                    set_up(client, table, seat)
+        ann, bernd = open_page(clients[0]), open_page(clients[1], locale="de-DE")
+        for page in ann, bernd:
+            page.goto(f"/table/{table}")
+            wait_for_table(page)
+        return Couple(ann, bernd, table, clients)
+
+    return meet
+
+
+@pytest.fixture
+def couple(meet: Callable[[int], Couple]) -> Couple:
+    """Open their table before the first move."""
+    return meet(0)
+
+
+@pytest.fixture
+def in_round(meet: Callable[[int], Couple]) -> Couple:
+    """Open their table after both have set up."""
+    return meet(1)
+
+
+def test_two_people_meet_over_a_link(open_page: OpenPage) -> None:
+    ann = open_page(permissions=["clipboard-read", "clipboard-write"])
+    bernd = open_page(locale="de-DE")
     ann.goto("/new/hashi")
-    ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_role("button", name="Open the table").click()
-    link = ann.get_by_label("Invite your friends").input_value()
-    expect(ann.get_by_text("The game begins when 1 more player sits down.")).to_be_visible()
+    ann.get_by_test_id("your-name").fill("Ann")
+    ann.get_by_test_id("create-table").click()
+    expect(ann.get_by_test_id("missing-players")).to_have_attribute("data-count", "1")
+    # The button says only for a while that it has copied.
+    freeze_timers(ann)
+    copy = ann.get_by_test_id("copy-link")
+    copy.click()
+    expect(copy).to_have_attribute("data-copied", "true")
+    link = ann.get_by_test_id("share-link").input_value()
+    assert ann.evaluate("navigator.clipboard.readText()") == link == ann.url
+    ann.clock.resume()
     bernd.goto(link)
-    expect(bernd.get_by_role("main")).to_contain_text(re.compile("Ann.*Seite A, leichter.*Ohne Uhr", re.DOTALL))
-    bernd.get_by_label("Dein Name").fill("Bernd")
-    bernd.get_by_role("button", name="Platz nehmen").click()
+    expect(bernd.get_by_test_id("seat").first).to_contain_text("Ann")
+    expect(bernd.get_by_test_id("terms").locator("dd")).to_have_count(2)
+    bernd.get_by_test_id("your-name").fill("Bernd")
+    bernd.get_by_test_id("take-seat").click()
     for page in ann, bernd:
         wait_for_table(page)
-    expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bernd")
-    return Couple(ann, bernd)
+        expect(seats(page)).to_contain_text("Ann")
+        expect(seats(page)).to_contain_text("Bernd")
 
 
-@pytest.fixture
-def in_round(couple: Couple) -> Couple:
-    """And have set up."""
-    for page in couple:
-        player = HashiPlayer(page, seed=1)
-        player.touch(player.island(player.open_islands()[0]))
-        player.button("3").click()
-        player.confirm.click()
-    for page in couple:
-        expect(page.locator('.log li[data-at="1"]')).to_be_attached()
-    return couple
-
-
-def test_the_link_of_a_new_table_can_be_copied(open_page: Visit) -> None:
-    page = open_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto("/new/shangri-la")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
-    # What says that it is done would say so only for a while.
-    freeze_timers(page)
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
-
-
-def test_whoever_sat_down_may_get_up_again(open_page: Visit) -> None:
+def test_players_leave_their_seats_before_the_game(open_page: OpenPage) -> None:
     ann, bob = open_page(), open_page()
     ann.goto("/new/hashi")
-    ann.get_by_label("Seat 3").select_option("open")
-    ann.get_by_role("button", name="Open the table").click()
-    bob.goto(ann.get_by_label("Invite your friends").input_value())
-    bob.get_by_role("button", name="Sit down").click()
-    expect(ann.get_by_text("The game begins when 1 more player sits down.")).to_be_visible()
-    bob.get_by_role("button", name="Get up").click()
-    expect(ann.get_by_text("The game begins when 2 more players sit down.")).to_be_visible()
-    ann.get_by_role("button", name="Get up").click()
+    ann.get_by_test_id("seat-3").select_option("open")
+    ann.get_by_test_id("create-table").click()
+    missing = ann.get_by_test_id("missing-players")
+    expect(missing).to_have_attribute("data-count", "2")
+    bob.goto(ann.get_by_test_id("share-link").input_value())
+    bob.get_by_test_id("take-seat").click()
+    expect(missing).to_have_attribute("data-count", "1")
+    bob.get_by_test_id("leave-seat").click()
+    expect(missing).to_have_attribute("data-count", "2")
+    ann.get_by_test_id("leave-seat").click()
     for page in ann, bob:
-        expect(page.get_by_role("heading", name="Everybody has left this table.")).to_be_visible()
+        expect(page.get_by_test_id("deserted")).to_be_visible()
 
 
-def test_whoever_is_known_sits_down_by_their_name_however_late_the_page_learns_it(
-    open_page: Visit, ann: Client, servers: ServerGroup
+def test_known_visitor_takes_a_seat_by_name_even_if_the_page_learns_it_late(
+    open_page: OpenPage, ann: Client, servers: ServerGroup
 ) -> None:
     table = Client.sign_in(servers, "Bob").create_table("hashi", "me", "open")
     page, late = open_page(ann), list[Route]()
     page.route("**/api/me", lambda route: late.append(route) if route.request.method == "GET" else route.continue_())
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_test_id("take-seat").click()
     for route in late:
         route.continue_()
     wait_for_table(page)
-    expect(page.get_by_role("list", name="Seats")).to_contain_text("Ann")
+    expect(seats(page)).to_contain_text("Ann")
 
 
-def test_an_open_table_is_found_on_the_home_page(open_page: Visit) -> None:
+def test_public_table_is_joined_and_resumed_from_the_home_page(open_page: OpenPage) -> None:
     ann, bob = open_page(), open_page()
     ann.goto("/new/shangri-la")
-    ann.get_by_label("Show it to everybody").check()
-    ann.get_by_label("Time").select_option("days3")
-    ann.get_by_role("button", name="Open the table").click()
-    expect(ann.get_by_label("Invite your friends")).to_be_visible()
+    ann.get_by_test_id("public").check()
+    ann.get_by_test_id("clock").select_option("days3")
+    ann.get_by_test_id("create-table").click()
+    expect(ann.get_by_test_id("share-link")).to_be_visible()
+    table = table_id_of(ann)
     bob.goto("/")
-    link = bob.locator(f'a[href="/table/{table_id_of(ann)}"]')
-    expect(bob.get_by_role("listitem").filter(has=link)).to_contain_text("Three days for each move")
-    link.click()
-    bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
-    expect(ann.get_by_role("list", name="Seats")).to_contain_text("Bob")
+    row = bob.get_by_test_id("open-tables").locator(f'[data-table="{table}"]')
+    expect(row.get_by_test_id("terms")).not_to_be_empty()
+    row.get_by_test_id("join").click()
+    bob.get_by_test_id("your-name").fill("Bob")
+    bob.get_by_test_id("take-seat").click()
+    expect(seats(ann)).to_contain_text("Bob")
     wait_for_table(bob)
-    ann.get_by_role("link", name="To the start page").click()
-    row = ann.get_by_role("listitem").filter(has=ann.get_by_role("link", name="Go on"))
-    expect(row).to_contain_text(re.compile("Bob.*(now|ago).*(Bob to move|your turn)", re.DOTALL))
-
-
-def test_a_reload_shows_the_same(in_round: Couple) -> None:
-    ann, _ = in_round
-    say_nothing(ann)
-    expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
+    ann.goto("/")
+    row = ann.get_by_test_id("my-tables").locator(f'[data-table="{table}"]')
+    expect(row).to_have_attribute("data-status", "playing")
+    expect(row).to_contain_text("Bob")
+    row.get_by_test_id("resume").click()
     wait_for_table(ann)
-    before = board_labels(ann), ann.locator(".log").inner_text(), ann.get_by_role("list", name="Seats").inner_text()
+
+
+def test_reload_shows_the_same(in_round: Couple) -> None:
+    ann = in_round.ann
+    do_nothing(ann)
+    expect_waiting(ann)
+    before = board_labels(ann), ann.locator(".log").inner_text(), seats(ann).inner_text()
     ann.reload()
-    expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
     wait_for_table(ann)
-    assert (
-        board_labels(ann),
-        ann.locator(".log").inner_text(),
-        ann.get_by_role("list", name="Seats").inner_text(),
-    ) == before
+    expect_waiting(ann)
+    assert (board_labels(ann), ann.locator(".log").inner_text(), seats(ann).inner_text()) == before
 
 
-def test_a_move_made_without_a_connection_is_played_once_when_it_is_back(
+def test_move_made_without_a_connection_is_played_once_when_it_is_back(
     in_round: Couple, page_errors: list[str]
 ) -> None:
-    ann, bernd = in_round
+    ann, bernd, *_ = in_round
     bernd.context.set_offline(True)
-    expect(bernd.locator("header")).to_contain_text("Keine Verbindung")
-    say_nothing(ann)
-    say_nothing(bernd, "Nichts tun")
-    expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
+    lost = bernd.get_by_test_id("connection-lost")
+    expect(lost).to_be_visible()
+    do_nothing(ann)
+    do_nothing(bernd)
+    expect_waiting(ann)
     assert table_state(ann)["moves"] == 3
     bernd.context.set_offline(False)
-    for page in in_round:
-        expect(page.locator('.log li[data-at="2"]')).to_be_attached()
-    expect(bernd.locator("header")).not_to_contain_text("Keine Verbindung")
+    for page in ann, bernd:
+        expect(logged(page, 2)).to_be_attached()
+    expect(lost).to_have_count(0)
     assert table_state(ann)["moves"] == 4
-    page_errors[:] = [heard for heard in page_errors if "ERR_INTERNET_DISCONNECTED" not in heard]
+    page_errors[:] = [error for error in page_errors if "ERR_INTERNET_DISCONNECTED" not in error]
 
 
-def test_a_move_whose_answer_was_lost_is_played_once(open_page: Visit, ann: Client) -> None:
-    """The line is cut just when the server has heard the move, and before it can say so."""
+def test_move_whose_answer_is_lost_is_played_once(open_page: OpenPage, ann: Client) -> None:
+    """The connection breaks after the server has received the move, before its answer arrives."""
     cut: list[str] = []
 
-    def carry(line: WebSocketRoute) -> None:
+    def connect(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
 
-        def heard(message: str | bytes) -> None:
-            if not cut or json.loads(message)["type"] != "done":
+        def from_server(message: str | bytes) -> None:
+            if not cut or json.loads(message)["type"] != Message.ACK:
                 line.send(message)
             elif len(cut) == 1:
                 cut.append("lost")
                 line.close(code=1012)
 
-        def said(message: str | bytes) -> None:
-            if json.loads(message).get("command", {}).get("do") == "move":
+        def from_page(message: str | bytes) -> None:
+            sent = json.loads(message).get("command")
+            if sent and command_kind(sent) == Command.MOVE:
                 cut.append(str(message))
             server.send(message)
 
-        line.on_message(said)
-        server.on_message(heard)
+        line.on_message(from_page)
+        server.on_message(from_server)
 
     page = open_page(ann)
-    page.route_web_socket(re.compile("/socket"), carry)
+    page.route_web_socket(re.compile("/socket"), connect)
     page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     HashiPlayer(page, seed=1).set_up()
-    expect(page.locator(".bar").get_by_role("button", name="Do nothing")).to_be_visible()
-    assert len(cut) == 3, "the page has said its move twice"
+    expect(page.get_by_test_id("do-nothing")).to_be_visible()
+    assert len(cut) == 3, "the page sends its move twice"
     assert cut[0] == cut[2]
     assert table_state(page)["moves"] == 1
 
 
-def test_a_move_is_taken_back_when_the_other_agrees(couple: Couple) -> None:
-    ann, bernd = couple
+def test_undo_needs_the_consent_of_the_other_player(open_page: OpenPage, couple: Couple) -> None:
+    ann, bernd, table, _ = couple
+    eve = open_page()
+    eve.goto(f"/table/{table}")
+    wait_for_table(eve)
     player = HashiPlayer(ann, seed=1)
     island = player.open_islands()[0]
     player.island(island).click()
     player.button("4").click()
     player.confirm.click()
-    ann.locator(".bar").get_by_role("button", name="Undo").click()
-    expect(ann.get_by_text("the others have to agree")).to_be_visible()
-    bernd.get_by_role("button", name="Nein").click()
-    expect(ann.get_by_text("the others have to agree")).to_have_count(0)
-    expect(ann.locator(".bar").get_by_role("status")).to_have_text("Bernd is thinking.")
-    note = ann.locator(".bar").get_by_role("alert")
-    expect(note).to_contain_text("Bernd says no: the move stands.")
-    # Whoever comes back is told what they have not seen.
+    undo = player.button("Undo")
+    undo.click()
+    expect(ann.get_by_test_id("withdraw-undo")).to_be_visible()
+    # A spectator is told, and cannot decide.
+    expect(eve.get_by_test_id("bar").get_by_role("status")).to_contain_text("Ann")
+    bernd.get_by_test_id("decline-undo").click()
+    expect(ann.get_by_test_id("withdraw-undo")).to_have_count(0)
+    expect_waiting(ann)
+    note = ann.get_by_test_id("note")
+    expect(note).to_have_attribute("data-kind", "declined")
+    # A player who comes back is told what they have not seen.
     ann.reload()
-    expect(note).to_contain_text("Bernd says no: the move stands.")
-    note.get_by_role("button", name="OK").click()
-    ann.locator(".bar").get_by_role("button", name="Undo").click()
-    expect(bernd.get_by_text("möchte den letzten Zug zurücknehmen")).to_be_visible()
-    bernd.get_by_role("button", name="Zustimmen").click()
-    expect(ann.locator(".bar").get_by_role("status")).to_contain_text("touch an island where", ignore_case=True)
-    expect(player.island(island)).to_have_attribute("aria-label", re.compile("no number"))
-    expect(note).to_contain_text("All agree: your last move is taken back.")
-    note.get_by_role("button", name="OK").click()
+    expect(note).to_have_attribute("data-kind", "declined")
+    note.get_by_test_id("dismiss-note").click()
+    expect(note).to_have_count(0)
+    # A withdrawn request changes nothing.
+    undo.click()
+    ann.get_by_test_id("withdraw-undo").click()
+    expect(undo).to_be_visible()
+    assert table_state(ann)["moves"] == 1
+    undo.click()
+    accept = bernd.get_by_test_id("accept-undo")
+    expect(accept).to_be_visible()
+    expect(eve.locator(".bar .buttons button")).to_have_count(0)
+    accept.click()
+    expect(ann.locator(".bar.wants")).to_be_visible()
+    expect(player.island(island)).to_have_attribute("data-number", "0")
+    expect(note).to_have_attribute("data-kind", "agreed")
+    note.get_by_test_id("dismiss-note").click()
     expect(note).to_have_count(0)
 
 
-def test_what_is_said_arrives_in_the_language_of_the_reader(couple: Couple) -> None:
-    ann, bernd = couple
-    for page, talk in ((ann, "Talk"), (bernd, "Gespräch")):
-        page.get_by_role("tab", name=talk).click()
-    ann.get_by_label("Say something").fill("A fine table!")
-    ann.get_by_role("button", name="Send").click()
-    expect(bernd.locator(".talk li").last).to_contain_text("A fine table!")
-    ann.get_by_role("button", name="Good luck!").click()
-    expect(bernd.locator(".talk li").last).to_contain_text("Viel Glück!")
-    expect(ann.locator(".talk li").last).to_contain_text("Good luck!")
-
-
-def test_what_is_said_unseen_is_counted_on_its_tab(couple: Couple) -> None:
-    ann, bernd = couple
-    bernd.get_by_role("tab", name="Gespräch").click()
-    bernd.get_by_role("button", name="Hallo!").click()
-    expect(ann.get_by_role("tab", name=re.compile("Talk"))).to_contain_text("1")
+def test_chat_arrives_in_the_reader_s_language_and_is_counted_until_read(couple: Couple) -> None:
+    ann, bernd, *_ = couple
+    bernd.get_by_test_id("tab-talk").click()
+    bernd.get_by_test_id("phrase-hello").click()
+    tab, messages = ann.get_by_test_id("tab-talk"), ann.get_by_test_id("chat-message")
+    expect(tab.get_by_test_id("unread")).to_have_text("1")
     ann.reload()
-    expect(ann.get_by_role("tab", name=re.compile("Talk"))).to_contain_text("1")
-    ann.get_by_role("tab", name=re.compile("Talk")).click()
-    expect(ann.locator(".talk li").last).to_contain_text("Hello!")
-    expect(ann.get_by_role("tab", name=re.compile("Talk"))).not_to_contain_text("1")
+    expect(tab.get_by_test_id("unread")).to_have_text("1")
+    tab.click()
+    expect(messages.last).to_have_attribute("data-phrase", "hello")
+    expect(tab.get_by_test_id("unread")).to_have_count(0)
+    hello = messages.last.inner_text().removeprefix("Bernd")
+    expect(bernd.get_by_test_id("chat-message").last).not_to_contain_text(hello)
+    ann.get_by_test_id("chat-input").fill("A fine table!")
+    ann.get_by_test_id("chat-send").click()
+    expect(bernd.get_by_test_id("chat-message").last).to_contain_text("A fine table!")
 
 
-def test_whoever_watches_sees_moves_and_talk_and_cannot_act(open_page: Visit, in_round: Couple) -> None:
-    ann, bernd = in_round
+def test_spectator_sees_moves_and_chat_and_cannot_act(open_page: OpenPage, in_round: Couple) -> None:
+    _, bernd, table, clients = in_round
     eve = open_page()
-    eve.goto(ann.url)
-    told = eve.locator(".bar").get_by_role("status")
-    expect(told).to_have_text(re.compile("Waiting for|watching"))
-    say_nothing(ann)
-    ann.locator(".bar").get_by_role("button", name="Undo").click()
-    expect(told).to_contain_text("would like to take back the last move.")
-    ann.get_by_role("button", name="Never mind").click()
-    expect(told).to_contain_text("Bernd is thinking.")
-    say_nothing(bernd, "Nichts tun")
-    expect(eve.locator('.log li[data-at="2"]')).to_contain_text("does nothing")
+    eve.goto(f"/table/{table}")
+    wait_for_table(eve)
+    for seat, client in enumerate(clients):
+        move(client, table, seat, NOTHING)
+    expect(logged(eve, 2)).to_contain_text("Bernd")
+    expect(logged(eve, 2)).to_contain_text("Ann")
     wait_for_table(eve)
     expect(eve.locator('.board .large [role="button"], .bar .buttons button')).to_have_count(0)
-    expect(eve.get_by_label(re.compile("Type a move"))).to_have_count(0)
-    bernd.get_by_role("tab", name="Gespräch").click()
-    bernd.get_by_role("button", name="Danke!").click()
-    eve.get_by_role("tab", name=re.compile("Talk")).click()
-    expect(eve.locator(".talk li").last).to_contain_text("Thanks!")
-    expect(eve.get_by_label("Say something")).to_have_count(0)
+    expect(eve.get_by_test_id("type-move")).to_have_count(0)
+    expect(eve.get_by_test_id("resign")).to_have_count(0)
+    bernd.get_by_test_id("tab-talk").click()
+    bernd.get_by_test_id("phrase-thanks").click()
+    eve.get_by_test_id("tab-talk").click()
+    expect(eve.get_by_test_id("chat-message").last).to_have_attribute("data-phrase", "thanks")
+    expect(eve.get_by_test_id("chat-input")).to_have_count(0)
 
 
-def test_a_move_out_of_turn_is_explained_and_forgotten_when_the_turn_comes(in_round: Couple) -> None:
-    ann, bernd = in_round
-    say_nothing(ann)
-    expect(ann.locator(".bar.wants")).to_have_count(0)
-    expect(ann.get_by_label("Type a move")).to_have_count(0)
-    ann.get_by_role("button", name="Type a move").click()
-    ann.get_by_label("Type a move").fill("-:-")
+def test_move_out_of_turn_is_explained_until_the_turn_comes(in_round: Couple) -> None:
+    ann, bernd, *_ = in_round
+    do_nothing(ann)
+    expect_waiting(ann)
+    waiting = ann.locator(".bar").get_by_role("status")
+    before = waiting.inner_text()
+    expect(ann.get_by_test_id("move-input")).to_have_count(0)
+    ann.get_by_test_id("type-move").click()
+    ann.get_by_test_id("move-input").fill(NOTHING)
     ann.keyboard.press("Enter")
-    expect(ann.locator(".bar").get_by_role("status")).to_have_text("It is not your turn.")
-    say_nothing(bernd, "Nichts tun")
+    expect(waiting).not_to_have_text(before)
+    assert table_state(ann)["moves"] == 3
+    do_nothing(bernd)
     expect(ann.locator(".bar.wants")).to_be_visible()
     expect(ann.locator(".bar").get_by_role("alert")).to_have_count(0)
 
 
-def test_both_come_to_the_same_new_table_to_play_again(in_round: Couple) -> None:
-    ann, bernd = in_round
-    for number in range(1, 18):
-        say_nothing(ann)
-        say_nothing(bernd, "Nichts tun")
-        for page in in_round:
-            expect(page.locator(f'.log li[data-at="{number + 1}"]')).to_be_attached()
-    old = ann.url
-    ann.get_by_role("button", name="Play again").click()
-    expect(ann).not_to_have_url(old)
-    expect(ann.get_by_text("kept for Bernd")).to_be_visible()
-    expect(bernd.locator(".bar").get_by_role("status")).to_contain_text("Für das nächste Spiel ist ein Tisch offen.")
-    bernd.get_by_role("button", name="Zum Tisch").click()
-    for page in in_round:
+def test_rematch_leads_both_players_to_the_same_new_table(meet: Callable[[int], Couple]) -> None:
+    ann, bernd, table, _ = meet(ROUNDS)
+    ann.get_by_test_id("rematch").click()
+    expect(ann).not_to_have_url(re.compile(table))
+    expect(ann.locator('[data-testid="seat"][data-reserved]')).to_contain_text("Bernd")
+    bernd.get_by_test_id("rematch").click()
+    for page in ann, bernd:
         wait_for_table(page)
-        expect(page.locator(".bar").get_by_role("status")).to_have_text(SET_UP)
+        expect(page.locator(".bar.wants")).to_be_visible()
     assert ann.url == bernd.url

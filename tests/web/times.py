@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import Page
 
-BEGINNING = datetime(2030, 1, 1)
+START = datetime(2030, 1, 1)
 
 
 def freeze_timers(page: Page) -> None:
-    """From now on no timer of the page goes off by itself; `page.clock.run_for` lets some time pass."""
-    page.clock.install(time=BEGINNING)
-    # Installed, it would go on with real time; so much is never over before it stands.
-    page.clock.pause_at(BEGINNING + timedelta(hours=1))
+    """Stop all timers of the page; from then on `page.clock.run_for` lets time pass."""
+    page.clock.install(time=START)
+    # An installed clock runs on until it is paused, which never takes an hour.
+    page.clock.pause_at(START + timedelta(hours=1))

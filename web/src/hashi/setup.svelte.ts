@@ -63,6 +63,7 @@ export class SetUp implements Draft {
 
   get extras(): Hand['extras'] {
     return this.numbers.map((number) => ({
+      id: `number-${number}`,
       label: String(number),
       chosen: number === this.#number,
       press: () => {

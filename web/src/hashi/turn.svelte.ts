@@ -138,7 +138,7 @@ export class Turn implements Draft {
     const press = () => {
       this.doNothing();
     };
-    return [{ label: inLanguage(words).doNothing, press }];
+    return [{ id: 'do-nothing', label: inLanguage(words).doNothing, press }];
   }
 
   // What a touch does

@@ -261,6 +261,7 @@ export class Choice {
     const possible = kindsOf(offer?.moves ?? []);
     const asked = possible.length > 1 && this.steps.length === 0;
     hand.extras = (asked ? TURNS : []).map((kind) => ({
+      id: kind,
       label: m.actions[kind],
       press: () => {
         this.#want(kind);

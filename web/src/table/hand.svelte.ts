@@ -19,7 +19,7 @@ export class Hand<Types extends GameTypes = AnyGame> {
   /** Whether something is chosen that Back can unwind. */
   begun = $state(false);
   /** Other things that can be pressed, such as “Write nothing”. */
-  extras = $state<{ label: string; press: () => void; chosen?: boolean; /** It keeps its place, but nothing comes of it now. */ off?: boolean; /** Which it says. */ why?: string }[]>([]);
+  extras = $state<{ /** Names the button in tests. */ id?: string; label: string; press: () => void; chosen?: boolean; /** It keeps its place, but nothing comes of it now. */ off?: boolean; /** Which it says. */ why?: string }[]>([]);
   /** Why the last touch did nothing. */
   refusal = $state('');
   /** The rule behind that, by the code of its reason. */
