@@ -20,6 +20,8 @@ BOARDS = {
 }
 WIDE, HIGH = 60, 66
 """Into so many fields two pictures are divided that are compared."""
+ALIKE, UNLIKE = 16, 48
+"""So much pictures of the same drawing differ in a field at most, and of others at least in one: edges are smoothed."""
 
 DIFFERENCE = """async ([one, other, wide, high]) => {
     const fields = async (data) => {
@@ -121,10 +123,10 @@ def test_an_animation_shows_one_position_after_another(show_drawing: Callable[..
         moment = f"for (const one of document.getAnimations()) {{ one.pause(); one.currentTime = {1000 * at + 500}; }}"
         page.evaluate(moment)
         frames.append(picture_of(page))
-    assert len(set(frames)) == len(positions)
     for at in (0, 1, len(positions) - 1):
         alone = show_drawing(positions[at].svg(last=positions[at - 1] if at else None, size=400))
-        assert max(difference(alone, frames[at], picture_of(alone))) < 3
+        assert max(difference(alone, frames[at], picture_of(alone))) < ALIKE
+        assert max(difference(alone, frames[at - 1], picture_of(alone))) > UNLIKE
     # Readers who want less motion see the last position at once.
     rest = show_drawing(film, reduced_motion="reduce")
     assert rest.evaluate("document.getAnimations().length") == 0
@@ -138,4 +140,4 @@ def test_many_drawings_fit_into_one_page(show_drawing: Callable[..., Page]) -> N
     alone = [picture_of(show_drawing(svg)) for svg in svgs]
     together = show_drawing("".join(f'<div style="height:500px">{svg}</div>' for svg in svgs))
     for number, picture in enumerate(alone):
-        assert max(difference(together, together.locator("svg").nth(number).screenshot(), picture)) < 8
+        assert max(difference(together, together.locator("svg").nth(number).screenshot(), picture)) < ALIKE
