@@ -20,6 +20,7 @@ from web.test_scenes import PHONE, check_width
 Visit = Callable[..., Page]
 NOW = 1_790_000_000_000
 HOUR = 3_600_000
+SHARE = re.compile(r"^\d+\s?%$")
 
 
 def id_of(person: Client) -> str:
@@ -156,11 +157,12 @@ def test_statistics_are_drawn_and_stand_in_tables(open_page: Visit, ann: Client,
     levels = shangrila.locator('[data-by="level"] tbody tr')
     expect(levels).to_have_count(4)
     expect(levels.first).to_have_attribute("data-key", "")
-    expect(levels.first).to_contain_text(re.compile(r"\d+ \w+ 100\D"))
+    expect(levels.first.locator("td.number")).to_have_text([re.compile(r"^\d+\D+100$"), SHARE])
     expect(shangrila.locator('[data-by="seat"] tbody tr')).to_have_count(4)
     # A share is told only of ten games and more.
     expect(shangrila.locator('[data-key="people"]')).to_have_count(0)
-    expect(hashi.locator('[data-by="level"] [data-key="people"]')).to_contain_text(re.compile(r"\b10\D+\d+\s?%"))
+    people = hashi.locator('[data-by="level"] [data-key="people"] td.number')
+    expect(people).to_have_text([re.compile(r"^\d+\D+10$"), SHARE])
     # Alone: a bar for every score there was, beside the titles.
     scores = hashi.get_by_test_id("score-counts")
     expect(scores.locator("svg text.title")).not_to_have_count(0)
