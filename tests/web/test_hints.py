@@ -77,7 +77,10 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     coach.get_by_test_id("dismiss").click()
     expect(coach).to_have_count(0)
 
+    judged: list[str] = []
+
     def judge(route: Route) -> None:
+        judged.append(route.request.url)
         best = {"move": "Aa", "worth": 0.4, "error": 0, "line": [], "remarks": [{"code": "grows", "village": "A"}]}
         better = {"seat": 0, "move": "Aa", "effects": {}}
         verdict = {"seat": 0, "best": [best], "better": better, "cost": 0.2, "unit": "share", "costly": True}
@@ -98,8 +101,12 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     player.turn()
     coach.get_by_test_id("send-coach-away").click()
     expect(coach).to_have_count(0)
+    # It does not come back: the next move is not judged.
     page.reload()
+    count = len(judged)
+    player.turn()
     player.wait()
+    assert len(judged) == count
     expect(coach).to_have_count(0)
 
 
