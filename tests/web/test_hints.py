@@ -94,7 +94,9 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     page.set_viewport_size(PHONE["viewport"])
     check_width(page)
     page.set_viewport_size(DESKTOP["viewport"])
-    player.wait()  # while the others move, what is in the bar moves, too
+    # While the others move, the buttons in the bar move, too: a click could miss them.
+    expect(page.locator('.log li[data-at="3"]')).to_be_attached()
+    player.wait()
     coach.get_by_test_id("take-back").click()
     expect(coach).to_have_count(0)
     expect(page.locator(".log li[data-at]")).to_have_count(1)
