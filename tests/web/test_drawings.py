@@ -1,4 +1,4 @@
-"""Drawings in a browser: they look as the pages do, by day and by night, and games move."""
+"""Drawings of the library in a browser: they look like the pages in both themes, and animations show whole games."""
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kakehashi.records import record_in
 from server.clients import Client
-from server.servers import Server
+from web.looks import set_theme
 
 PLAYED = Path(__file__).parent / "played"
 # Where a board is on the page, what part of it the drawing shows and where, and how wide all of that is.
@@ -20,6 +20,8 @@ BOARDS = {
 }
 WIDE, HIGH = 60, 66
 """Into so many fields two pictures are divided that are compared."""
+ALIKE, UNLIKE = 16, 48
+"""So much pictures of the same drawing differ in a field at most, and of others at least in one: edges are smoothed."""
 
 DIFFERENCE = """async ([one, other, wide, high]) => {
     const fields = async (data) => {
@@ -37,8 +39,8 @@ DIFFERENCE = """async ([one, other, wide, high]) => {
 }"""
 
 
-def played(game: str) -> list[Any]:
-    return list(record_in((PLAYED / f"{game}.txt").read_text("utf-8")).positions())
+def positions_of(game: str) -> list[Any]:
+    return list(record_in((PLAYED / f"{game}-end.txt").read_text("utf-8")).positions())
 
 
 def difference(page: Page, one: bytes, other: bytes) -> list[int]:
@@ -63,70 +65,79 @@ def part(page: Page, locator: str, box: tuple[int, int, int, int]) -> bytes:
 
 
 @pytest.fixture
-def drawn(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Shows a drawing by itself, to somebody with these wishes."""
-    pages: list[Page] = []
+def show_drawing(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Shows drawings by themselves, to readers with these preferences; those with the same ones share a page."""
+    pages: dict[str, Page] = {}
 
-    def show(svg: str, **wishes: Any) -> Page:
-        page = browser.new_page(viewport={"width": 1300, "height": 1700}, **wishes)
-        pages.append(page)
-        page.set_content(f'<body style="margin:0">{svg}</body>')
-        return page
+    def show(svg: str, **preferences: Any) -> Page:
+        key = str(sorted(preferences.items()))
+        if key not in pages:
+            pages[key] = browser.new_page(viewport={"width": 1300, "height": 1700}, **preferences)
+        pages[key].set_content(f'<body style="margin:0">{svg}</body>')
+        return pages[key]
 
     yield show
-    for page in pages:
+    for page in pages.values():
         page.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", BOARDS)
-def test_a_drawing_looks_as_the_page_does(
-    open_page: Callable[..., Page], ann: Client, server: Server, drawn: Callable[..., Page], game: str, theme: str
+def test_drawings_look_like_the_page_in_both_themes(
+    open_page: Callable[..., Page], ann: Client, show_drawing: Callable[..., Page], game: str
 ) -> None:
-    page = open_page(ann, viewport={"width": 1500, "height": 1500}, color_scheme=theme)
-    page.goto("/")
-    text = (PLAYED / f"{game}.txt").read_text("utf-8")
-    headers = {"Origin": f"http://{server.address}"}
-    kept = page.request.post("/api/records", data={"text": text}, headers=headers).json()
-    page.goto(f"/table/{kept['about']['table']}")
+    text = (PLAYED / f"{game}-end.txt").read_text("utf-8")
+    table = ann.post("/api/records", {"text": text}).json()["about"]["table"]
+    page = open_page(ann, viewport={"width": 1500, "height": 1500})
+    page.goto(f"/table/{table}")
     locator, size, corner, wide = BOARDS[game]
     page.locator(locator).first.wait_for()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    positions = played(game)
-    drawing = positions[-1].svg(last=positions[-2], size=round(wide * place(page, locator)["unit"]))
-    shown = drawn(drawing, color_scheme=theme)
-    theirs, ours = part(page, locator, (0, 0, *size)), part(shown, "svg", (*corner, *size))
-    differs = difference(shown, theirs, ours)
-    # A page marks what several players have done; and its sea is larger than the sheet.
-    assert sum(differs) / len(differs) < 4
-    assert differs[len(differs) // 10] < 20
-    other = drawn(positions[-1].svg(theme="light" if theme == "dark" else "dark", size=600), color_scheme=theme)
-    unlike = difference(shown, theirs, part(other, "svg", (*corner, *size)))
-    assert sum(unlike) / len(unlike) > 20, "and it is noticed if they are not alike"
+    positions = positions_of(game)
+    pictures: dict[str, tuple[bytes, bytes]] = {}
+    for theme in "light", "dark":
+        set_theme(page, theme)
+        drawing = positions[-1].svg(last=positions[-2], size=round(wide * place(page, locator)["unit"]))
+        shown = show_drawing(drawing, color_scheme=theme)
+        pictures[theme] = part(page, locator, (0, 0, *size)), part(shown, "svg", (*corner, *size))
+        differs = difference(shown, *pictures[theme])
+        # A page marks what several players have done; and its sea is larger than the drawing.
+        assert sum(differs) / len(differs) < 4
+        assert differs[len(differs) // 10] < 20
+    # The comparison notices what is not alike.
+    unlike = difference(shown, pictures["light"][0], pictures["dark"][1])
+    assert sum(unlike) / len(unlike) > 20
 
 
-def shows(page: Page) -> bytes:
+def picture_of(page: Page) -> bytes:
     return page.locator("svg").screenshot()
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_a_film_shows_one_position_after_another(drawn: Callable[..., Page], game: str) -> None:
-    positions = played(game)
+def test_an_animation_shows_one_position_after_another(show_drawing: Callable[..., Page], game: str) -> None:
+    # Few frames are enough: every one is drawn in the same way.
+    positions = positions_of(game)[-4:]
     film = type(positions[0]).film(positions, size=400, seconds=1)
-    page = drawn(film, reduced_motion="no-preference")
-    for at in (0, 1, len(positions) // 2, len(positions) - 1):
+    page = show_drawing(film, reduced_motion="no-preference")
+    frames = []
+    for at in range(len(positions)):
         moment = f"for (const one of document.getAnimations()) {{ one.pause(); one.currentTime = {1000 * at + 500}; }}"
         page.evaluate(moment)
-        alone = drawn(positions[at].svg(last=positions[at - 1] if at else None, size=400))
-        assert max(difference(page, shows(page), shows(alone))) < 3
-    rest = drawn(film, reduced_motion="reduce")
+        frames.append(picture_of(page))
+    for at in (0, 1, len(positions) - 1):
+        alone = show_drawing(positions[at].svg(last=positions[at - 1] if at else None, size=400))
+        assert max(difference(alone, frames[at], picture_of(alone))) < ALIKE
+        assert max(difference(alone, frames[at - 1], picture_of(alone))) > UNLIKE
+    # Readers who want less motion see the last position at once.
+    rest = show_drawing(film, reduced_motion="reduce")
     assert rest.evaluate("document.getAnimations().length") == 0
-    assert shows(rest) == shows(drawn(positions[-1].svg(last=positions[-2], size=400)))
+    still = picture_of(rest)
+    assert still == picture_of(show_drawing(positions[-1].svg(last=positions[-2], size=400)))
 
 
-def test_many_drawings_fit_into_one_page(drawn: Callable[..., Page]) -> None:
-    shangrila, hashi = played("shangri-la"), played("hashi")
+def test_many_drawings_fit_into_one_page(show_drawing: Callable[..., Page]) -> None:
+    shangrila, hashi = positions_of("shangri-la"), positions_of("hashi")
     svgs = [shangrila[0].svg(size=300, theme="dark"), hashi[3].svg(size=300), shangrila[9].svg(size=300, theme="light")]
-    together = drawn("".join(f'<div style="height:500px">{svg}</div>' for svg in svgs))
-    for number, svg in enumerate(svgs):
-        assert max(difference(together, together.locator("svg").nth(number).screenshot(), shows(drawn(svg)))) < 8
+    alone = [picture_of(show_drawing(svg)) for svg in svgs]
+    together = show_drawing("".join(f'<div style="height:500px">{svg}</div>' for svg in svgs))
+    for number, picture in enumerate(alone):
+        assert max(difference(together, together.locator("svg").nth(number).screenshot(), picture)) < ALIKE

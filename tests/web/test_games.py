@@ -1,4 +1,4 @@
-"""What one has played: every game is found again, and counted, drawn and told in figures, in every language."""
+"""Finished games in a browser: every game is found again, statistics of all, the level that fits."""
 
 import base64
 import json
@@ -8,34 +8,30 @@ import sqlite3
 from collections.abc import Callable
 from random import Random
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from kakehashi.bots import ratings
 from server.clients import Client, finished_table
 from server.servers import Server
+from web.looks import check_look, check_phone, check_rules
 from web.test_languages import check_no_english
-from web.test_scenes import AXE, DEVICES, PHONE, ZOOMED, broken_rules, check_width, keep_picture
+from web.test_scenes import PHONE, check_width
 
 Visit = Callable[..., Page]
 NOW = 1_790_000_000_000
 HOUR = 3_600_000
-SAYS = {
-    "en": {"statistics": "Statistics", "wins": "Wins", "table": "As a table", "title": "Bamboo binder"},
-    "de": {"statistics": "Statistik", "wins": "Siege", "table": "Als Tabelle", "title": "Bambusbinder"},
-    "fr": {"statistics": "Statistiques", "wins": "Victoires", "table": "Sous forme de tableau", "title": "bambou"},
-}
+SHARE = re.compile(r"^\d+\s?%$")
 
 
 def id_of(person: Client) -> str:
-    """Who somebody is to the server, as the cookie says."""
+    """Return a person's id, as the cookie says."""
     assert person.cookie
     text = person.cookie.partition("=")[2].partition(".")[0]
     return str(json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))))
 
 
-def have_played(server: Server, person: Client, number: int) -> None:
-    """So many games of somebody who gets better, as a server lists them: drawn from the model of the ratings."""
+def store_finished_games(server: Server, person: Client, number: int) -> None:
+    """Put finished games of a person who improves into the database, drawn from the model of the ratings."""
     who, chance = id_of(person), Random(7)
     tables, analyses = [], []
     for game in range(number):
@@ -96,183 +92,178 @@ def have_played(server: Server, person: Client, number: int) -> None:
     connection.close()
 
 
-def look_through(page: Page, name: str, device: str) -> None:
-    """By day and by night: a picture, and nothing that somebody could not use."""
-    page.evaluate(AXE)
-    for theme in "dark", "light":
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        keep_picture(page, f"{name}-{device}-{theme}")
-        assert broken_rules(page) == []
-    check_width(page)
-    if device == "desktop":
-        page.set_viewport_size(ZOOMED)
-        check_width(page)
-        page.set_viewport_size(DEVICES[device]["viewport"])
+def expect_count(page: Page, count: int) -> None:
+    """Expect so many games to be found, of which a page lists at most fifty at first."""
+    expect(page.locator("main p.count")).to_have_attribute("data-count", str(count))
+    expect(page.get_by_test_id("game")).to_have_count(min(count, 50))
 
 
-@pytest.mark.parametrize("device", DEVICES)
-def test_every_game_is_found_again(open_page: Visit, ann: Client, server: Server, device: str) -> None:
-    have_played(server, ann, 120)
+def statistics_of(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-testid="game-statistics"][data-game="{name}"]')
+
+
+def test_finished_games_are_listed_filtered_and_downloaded(open_page: Visit, ann: Client, server: Server) -> None:
+    store_finished_games(server, ann, 120)
     last = finished_table(ann, 1, "novice")
-    page = open_page(ann, **DEVICES[device])
+    page = open_page(ann)
     page.goto("/")
-    page.get_by_role("link", name="All finished games, and statistics").click()
-    expect(page.get_by_role("heading", level=1, name="Your games")).to_be_visible()
-    rows = page.locator("main li")
-    expect(page.get_by_role("status")).to_have_text("121 games")
-    expect(rows).to_have_count(50)
-    expect(rows.first).to_contain_text("a bot (very easy)")
-    look_through(page, "games", device)
-    for more in 100, 121:
-        page.get_by_role("button", name="Show more").click()
-        expect(rows).to_have_count(more)
-    expect(page.get_by_role("button", name="Show more")).to_have_count(0)
-    page.get_by_label("Name of an opponent").fill("bob")
-    expect(page.get_by_role("status")).to_have_text("4 games")
-    expect(rows).to_have_count(4)
-    expect(rows.filter(has_text="not rated: with hints")).to_have_count(2)
-    page.get_by_label("How it went").select_option("shared win")
-    expect(page.get_by_role("status")).to_have_text("There is no such game.")
-    page.get_by_label("How it went").select_option("any")
-    page.get_by_label("Name of an opponent").fill("")
-    page.locator("form select").first.select_option("Hashi")
-    page.get_by_label("How it went").select_option("alone")
-    expect(page.get_by_role("status")).to_have_text("40 games")
-    page.get_by_label("How it went").select_option("any")
-    expect(page.get_by_role("status")).to_have_text("81 games")
+    page.locator("main a.past").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    games, more = page.get_by_test_id("game"), page.get_by_test_id("show-more")
+    expect_count(page, 121)
+    expect(games.first.locator(f'a[href="/table/{last}"]')).to_be_visible()
+    check_look(page, "games")
+    for count in 100, 121:
+        more.click()
+        expect(games).to_have_count(count)
+    expect(more).to_have_count(0)
+    name, result = page.get_by_test_id("filter-name"), page.get_by_test_id("filter-result")
+    name.fill("bob")
+    expect_count(page, 4)
+    expect(page.locator("[data-uncounted]")).to_have_count(2)
+    result.select_option("shared")
+    expect_count(page, 0)
+    result.select_option("")
+    name.fill("")
+    page.get_by_test_id("filter-game").select_option("hashi")
+    expect_count(page, 81)
+    result.select_option("alone")
+    expect_count(page, 40)
+    result.select_option("")
+    expect_count(page, 81)
     with page.expect_download() as one:
-        rows.first.get_by_role("link", name=re.compile("^Save: Hashi")).click()
+        games.first.locator("a[download]").click()
     assert last in one.value.suggested_filename
-    rows.first.get_by_role("link", name=re.compile("^Analysis: Hashi")).click()
+    games.first.locator('a[href$="#analysis"]').click()
     expect(page).to_have_url(re.compile(f"/table/{last}#analysis$"))
-    expect(page.get_by_text("Nobody has analysed this game yet.")).to_be_visible()
+    expect(page.get_by_test_id("not-analysed")).to_be_visible()
     page.go_back()
-    expect(rows.first).to_be_visible()
+    expect(games.first).to_be_visible()
     with page.expect_download() as everything:
-        page.get_by_role("link", name="Save all games").click()
+        page.locator('a[href="/api/me/games.zip"]').click()
     assert everything.value.suggested_filename == "kakehashi-games.zip"
 
 
-@pytest.mark.parametrize("device", DEVICES)
-def test_what_they_say_together_is_drawn_and_stands_in_tables(
-    open_page: Visit, ann: Client, server: Server, device: str
-) -> None:
-    have_played(server, ann, 300)
-    page = open_page(ann, **DEVICES[device])
+def test_statistics_are_drawn_and_stand_in_tables(open_page: Visit, ann: Client, server: Server) -> None:
+    store_finished_games(server, ann, 300)
+    page = open_page(ann)
     page.goto("/games/statistics")
-    shangrila, hashi = page.locator("main > section").nth(0), page.locator("main > section").nth(1)
-    expect(shangrila.get_by_role("heading", level=2)).to_contain_text("100 games")
-    expect(hashi.get_by_role("heading", level=2)).to_contain_text("200 games")
+    shangrila, hashi = statistics_of(page, "shangri-la"), statistics_of(page, "hashi")
+    expect(shangrila.get_by_role("heading", level=2)).to_contain_text(re.compile(r"\D100\D"))
+    expect(hashi.get_by_role("heading", level=2)).to_contain_text(re.compile(r"\D200\D"))
     expect(shangrila.locator(".now strong")).to_have_text(re.compile(r"^1[2-5]\d\d ± \d\d$"))
-    expect(shangrila).to_contain_text(re.compile("The bot that fits you: (easy|medium)"))
+    expect(shangrila.locator("[data-fits]")).to_have_attribute("data-fits", re.compile("^(greedy|skilled)$"))
     expect(shangrila.locator("figure svg .line")).to_have_count(1)
-    wins = shangrila.get_by_role("table", name="By the strongest opponent")
-    expect(wins.get_by_role("row")).to_have_count(5)
-    expect(wins.get_by_role("rowheader").first).to_have_text("All")
-    expect(wins.get_by_role("row").nth(1)).to_contain_text(re.compile(r"\d+ of 100"))
-    expect(shangrila.get_by_role("table", name="By seat").get_by_role("row")).to_have_count(5)
-    # Of few games no share is told.
-    expect(wins.get_by_role("row").filter(has_text="people")).to_have_count(0)
-    people = hashi.get_by_role("table", name="By the strongest opponent").get_by_role("row").filter(has_text="people")
-    expect(people).to_contain_text("of 10")
+    levels = shangrila.locator('[data-by="level"] tbody tr')
+    expect(levels).to_have_count(4)
+    expect(levels.first).to_have_attribute("data-key", "")
+    expect(levels.first.locator("td.number")).to_have_text([re.compile(r"^\d+\D+100$"), SHARE])
+    expect(shangrila.locator('[data-by="seat"] tbody tr')).to_have_count(4)
+    # A share is told only of ten games and more.
+    expect(shangrila.locator('[data-key="people"]')).to_have_count(0)
+    people = hashi.locator('[data-by="level"] [data-key="people"] td.number')
+    expect(people).to_have_text([re.compile(r"^\d+\D+10$"), SHARE])
     # Alone: a bar for every score there was, beside the titles.
-    expect(hashi.locator("svg text.title").filter(has_text="Bamboo binder")).to_have_count(1)
-    look_through(page, "statistics", device)
-    scores = hashi.locator("figure").filter(has_text="How often which score")
+    scores = hashi.get_by_test_id("score-counts")
+    expect(scores.locator("svg text.title")).not_to_have_count(0)
+    expect(scores.locator("svg rect.bar")).not_to_have_count(0)
+    check_look(page, "statistics")
     scores.locator("summary").click()
     counted = [int(text) for text in scores.locator("tbody td:last-child").all_inner_texts()]
     assert sum(counted) == 70
-    hashi.get_by_role("button", name="B", exact=False).last.click()
-    expect(hashi).to_contain_text("25 games from the beginning and without hints: best")
-    for title, rows in (("Your rating over time", 45), ("Scores over time", 25)):
-        course = hashi.locator("figure").filter(has_text=title)
+    hashi.locator('[data-value="B"]').click()
+    expect(hashi.get_by_test_id("solo-summary")).to_contain_text(re.compile(r"\b25\b"))
+    rating, solo = hashi.get_by_test_id("course").nth(0), hashi.get_by_test_id("course").nth(1)
+    for course, rows in ((rating, 45), (solo, 25)):
         course.locator("summary").focus()
         page.keyboard.press("Enter")
         expect(course.locator("tbody tr")).to_have_count(rows)
-    assert broken_rules(page) == []
-    check_width(page)
+    check_rules(page)
+    check_phone(page, "statistics-tables")
 
 
-def test_whoever_has_played_nothing_is_told_so(open_page: Visit, ann: Client) -> None:
+def test_without_finished_games_the_page_says_so(open_page: Visit, ann: Client) -> None:
     for page in open_page(ann), open_page():
         for path in "/games", "/games/statistics":
             page.goto(path)
-            expect(page.get_by_text("Your finished games will stand here")).to_be_visible()
-        page.evaluate(AXE)
-        assert broken_rules(page) == []
+            expect(page.get_by_test_id("no-games")).to_be_visible()
+        check_rules(page)
 
 
-@pytest.mark.parametrize("language", SAYS)
-def test_it_is_told_in_every_language(open_page: Visit, ann: Client, server: Server, language: str) -> None:
-    have_played(server, ann, 120)
-    page, says = open_page(ann, locale=language, **PHONE), SAYS[language]
-    page.goto("/games")
-    expect(page.locator("main li").first).to_be_visible()
-    if language != "en":
+def test_games_and_statistics_speak_german_and_french(open_page: Visit, ann: Client, server: Server) -> None:
+    store_finished_games(server, ann, 120)
+    for language in "de", "fr":
+        page = open_page(ann, locale=language)
+        page.goto("/games")
+        expect(page.get_by_test_id("game").first).to_be_visible()
         check_no_english(page)
-    page.get_by_role("link", name=says["statistics"]).click()
-    expect(page.get_by_role("heading", name=says["wins"]).first).to_be_visible()
-    expect(page.locator("svg text.title").filter(has_text=says["title"])).to_have_count(1)
-    keep_picture(page, f"statistics-{language}-phone-light")
-    check_width(page)
-    for summary in page.locator("summary").all():
-        summary.click()
-    expect(page.locator("summary").filter(has_text=says["table"]).first).to_be_visible()
-    if language != "en":
+        page.locator('a[href="/games/statistics"]').click()
+        expect(page.locator("svg text.title").first).to_be_visible()
+        for summary in page.locator("summary").all():
+            summary.click()
         check_no_english(page)
+        # Words are longer than in English.
+        page.set_viewport_size(PHONE["viewport"])
+        check_width(page)
 
 
-def test_the_bot_that_fits_is_proposed_and_another_may_be_taken(open_page: Visit, ann: Client, server: Server) -> None:
+def test_the_level_that_fits_is_recommended_and_another_may_be_chosen(
+    open_page: Visit, ann: Client, server: Server
+) -> None:
     newcomer = open_page()
     newcomer.goto("/")
-    level = newcomer.get_by_label("How strong the bots are").first
-    expect(level).to_have_value("novice")
+    expect(newcomer.locator(".door select").first).to_have_value("novice")
     expect(newcomer.locator(".fits")).to_have_count(0)
-    have_played(server, ann, 300)
+    store_finished_games(server, ann, 300)
     page = open_page(ann)
     page.goto("/")
     door = page.locator(".door").first
-    expect(door.locator(".fits")).to_contain_text(re.compile(r"Your rating: 1\d\d\d ± \d+\. This level fits you\."))
-    keep_picture(page, "proposed-desktop-light")
-    level = door.get_by_label("How strong the bots are")
+    fits, level = door.locator(".fits"), door.locator("select")
+    expect(fits).to_have_text(re.compile(r"\b1\d\d\d ± \d+\b"))
+    expect(fits.locator("button")).to_have_count(0)
     fitting = level.input_value()
     assert fitting in ("greedy", "skilled")
     level.select_option("sage")
-    expect(door.locator(".fits")).not_to_contain_text("This level fits you.")
-    door.get_by_role("button", name="Take what fits you").click()
+    fits.locator("button").click()
     expect(level).to_have_value(fitting)
+    expect(fits.locator("button")).to_have_count(0)
     # After a game, too.
     page.goto(f"/table/{finished_table(ann, 1, 'random')}")
-    over = page.locator("section.over")
-    expect(over).to_contain_text(re.compile(r"Your rating\s+1\d\d\d ± \d+"))
-    page.evaluate(AXE)
-    assert broken_rules(page) == []
-    keep_picture(page, "fits-desktop-light")
-    over.get_by_role("button", name=re.compile("^Next game against: ")).click()
-    expect(page.locator("ol.seats")).to_contain_text(re.compile("easy|medium"))
+    rating = page.locator("section.over").get_by_test_id("rating")
+    expect(rating).to_contain_text(re.compile(r"\b1\d\d\d ± \d+"))
+    check_look(page, "rating-after-a-game")
+    before = page.url
+    rating.get_by_test_id("play-fitting").click()
+    expect(page).not_to_have_url(before)
+    bots = [seat["bot"] for seat in ann.state(page.url.rpartition("/")[2])["seats"]]
+    assert bots == [None, fitting_level(ann, "hashi")]
 
 
-def test_ratings_are_asked_for_when_a_game_has_ended_and_not_again(open_page: Visit, ann: Client) -> None:
+def fitting_level(person: Client, name: str) -> str:
+    ratings = person.get("/api/me/ratings").json()["ratings"]
+    return next(str(rating["fits"]) for rating in ratings if rating["game"] == name)
+
+
+def test_ratings_are_fetched_only_after_a_game_has_ended(open_page: Visit, ann: Client) -> None:
     page, asked = open_page(ann), list[str]()
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/me/ratings") else None)
 
-    def home() -> None:
+    def return_home() -> None:
         with page.expect_response("**/api/me/tables"):
-            page.get_by_role("link", name="Kakehashi").first.click()
+            page.locator('header a[href="/"]').first.click()
 
     with page.expect_response("**/api/me/tables"):
         page.goto("/")
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(page.locator(".lists section").first).to_be_visible()
     assert asked == []
     finished_table(ann, 1, "novice")
     page.goto("/games")
-    expect(page.locator("main li")).to_have_count(1)
-    home()
+    expect(page.get_by_test_id("game")).to_have_count(1)
+    return_home()
     expect(page.locator(".fits")).to_have_count(1)
-    page.get_by_role("link", name="All finished games, and statistics").click()
-    expect(page.locator("main li")).to_have_count(1)
-    home()
+    page.locator("main a.past").click()
+    expect(page.get_by_test_id("game")).to_have_count(1)
+    return_home()
     expect(page.locator(".fits")).to_have_count(1)
     page.wait_for_load_state("networkidle")
     assert len(asked) == 1
