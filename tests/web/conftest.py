@@ -35,19 +35,6 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
 
 
 @pytest.fixture(scope="package")
-def study_servers(servers: ServerGroup) -> ServerGroup:
-    """Return the server for analyses and challenges: the same one, whose first look suits them."""
-    return servers
-
-
-@pytest.fixture(scope="package")
-def study_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server for analyses, the analysis board and challenges: bots look at moves long enough to find costly ones."""
-    compile_bots()
-    yield from run_servers(Server(tmp_path_factory.mktemp("study"), first_look=100))
-
-
-@pytest.fixture(scope="package")
 def server(servers: ServerGroup) -> Server:
     return servers.next_server()
 

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from server.clients import Client, Message
-from server.servers import Server, ServerGroup, wait_until
+from server.servers import wait_until
 from web.looks import check_look
 from web.test_languages import check_no_english
 
@@ -21,16 +20,6 @@ YELLOW, VIOLET = 2, 3
 COSTLY = 2
 """The number of the move of Shangri-La by which Yellow gives most away: `My` was far better."""
 PATIENCE_S = 120
-
-
-@pytest.fixture(scope="package")
-def servers(study_servers: ServerGroup) -> ServerGroup:
-    return study_servers
-
-
-@pytest.fixture(scope="package")
-def server(servers: ServerGroup) -> Server:
-    return servers.next_server()
 
 
 def import_game(ann: Client, game: str, event: str = "any") -> str:

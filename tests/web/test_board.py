@@ -4,11 +4,9 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Client
-from server.servers import Server, ServerGroup
 from web.looks import check_look, check_rules
 from web.states import wait_for_table
 from web.test_analysis import MOVES, PATIENCE_S, ROUNDS, import_game
@@ -18,16 +16,6 @@ Visit = Callable[..., Page]
 EMPTY = "......."
 POSITION = f"rbyv Rb...../y....../{'/'.join([EMPTY] * 9)}/v....../.v..... - 28 0"
 RED, BLUE, YELLOW, VIOLET = range(4)
-
-
-@pytest.fixture(scope="package")
-def servers(study_servers: ServerGroup) -> ServerGroup:
-    return study_servers
-
-
-@pytest.fixture(scope="package")
-def server(servers: ServerGroup) -> Server:
-    return servers.next_server()
 
 
 def open_board(page: Page, position: str = POSITION, more: str = "") -> None:

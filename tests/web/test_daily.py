@@ -30,16 +30,6 @@ BEST, LESSER = "L>K", "+Gr+Ih"
 TABLE = re.compile("/table/")
 
 
-@pytest.fixture(scope="package")
-def servers(study_servers: ServerGroup) -> ServerGroup:
-    return study_servers
-
-
-@pytest.fixture(scope="package")
-def server(servers: ServerGroup) -> Server:
-    return servers.next_server()
-
-
 @pytest.fixture
 def today(servers: ServerGroup, server: Server) -> str:
     """The server's day; its challenges, and those of the days before and after, are complete."""
