@@ -172,6 +172,21 @@ def test_every_kind_of_lesson_is_done_by_finger_in_another_language(
         expect(page.get_by_test_id("next-lesson")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(
+    ("name", "lesson_id", "lit"),
+    [("shangri-la", "village", "[data-space].lit"), ("hashi", "card", ".large .island.lit")],
+)
+def test_only_what_the_lesson_is_about_lights_up(page: Page, name: str, lesson_id: str, lit: str) -> None:
+    learner = Learner(page, name)
+    learner.open(lesson_id)
+    learner.wait_until_ready(lesson_id)
+    lesson = next(lesson for lesson in lessons(name) if lesson["id"] == lesson_id)
+    wanted = {move.split(":")[0] for move in answers(name, lesson)}
+    expect(page.locator(lit)).to_have_count(len(wanted))
+    names = page.locator(lit).evaluate_all("all => all.map((one) => one.dataset.space ?? one.dataset.island)")
+    assert set(names) == wanted
+
+
 def test_wrong_answer_gets_a_reply_and_another_try(page: Page) -> None:
     texts = read("shangri-la", "lessons", "en.json")["weaker"]
     learner = Learner(page, "shangri-la")
