@@ -1,6 +1,6 @@
-"""Runs of eight words of the printed rules, as far as one has to know them: to be sure that none is in ours.
+"""Hashes of all runs of eight words in the printed rules, to check that our texts copy none of them.
 
-Only numbers made from them are kept, and from a sentence of our own, by which one sees that a copy would be noticed.
+The file also has the hashes of one sentence of our own, which shows that a copy would be noticed.
 `python tests/learn/copied.py TEXT …` writes these anew from the texts.
 """
 
@@ -12,22 +12,22 @@ from pathlib import Path
 KEPT = Path(__file__).parent / "copied.bin"
 RUN = 8
 KNOWN = "No **rulebook** says that a [[copy|lantern-maker]] counts the herons before breakfast."
-"""It is kept like what is printed, and is in none of our texts."""
+"""A sentence that counts as printed, and is in none of our texts."""
 _SIZE = 5
 
 
 def runs(words: list[str]) -> Iterator[str]:
-    """Every run of eight words."""
+    """Return every run of eight words."""
     return (" ".join(words[start : start + RUN]) for start in range(len(words) - RUN + 1))
 
 
 def mark(run: str) -> bytes:
-    """The number that is kept of a run."""
+    """Return the hash of a run."""
     return blake2b(run.encode(), digest_size=_SIZE).digest()
 
 
 def printed() -> set[bytes]:
-    """All that is kept."""
+    """Return all stored hashes."""
     kept = KEPT.read_bytes()
     return {kept[start : start + _SIZE] for start in range(0, len(kept), _SIZE)}
 

@@ -1,4 +1,4 @@
-"""Lessons and rulebooks as the pages have them: what is done in a plan, what is said in a file for each language."""
+"""Lessons and rulebooks of the pages: a plan for each game, and its texts in a file for each language."""
 
 import json
 import re
@@ -13,33 +13,33 @@ WEB = Path(__file__).parents[2] / "web/src"
 ROOMS = {"shangri-la": WEB / "shangrila", "hashi": WEB / "hashi"}
 LANGUAGES = ("en", "de", "fr")
 ROWS: dict[str, dict[str, str]] = json.loads((Path(__file__).parent / "rows.json").read_text("utf-8"))
-"""Every rule of each game, by a name."""
+"""Every rule of each game, by its id."""
 
 Json = dict[str, Any]
 
 
 def read(name: str, *parts: str) -> Any:
-    """A file in the room of a game."""
+    """Read a JSON file of a game's pages."""
     return json.loads(ROOMS[name].joinpath(*parts).read_text("utf-8"))
 
 
 def lessons(name: str) -> list[Json]:
-    """What is done in the lessons of a game."""
+    """Return the plan of a game's lessons."""
     return list(read(name, "lessons", "plan.json"))
 
 
 def rules(name: str) -> list[Json]:
-    """What the rulebook of a game has, paragraph by paragraph."""
+    """Return the paragraphs of a game's rulebook."""
     return [rule for chapter in read(name, "rulebook", "plan.json")["chapters"] for rule in chapter["rules"]]
 
 
 def started(name: str, start: Json) -> Position:
-    """The position where something starts: as `study` reads it."""
+    """Return the position where a lesson or figure starts, read as `study` reads it."""
     return game(name).load(start) if "position" in start else game(name).new(start)
 
 
 def reached(name: str, start: Json, moves: list[str]) -> Position:
-    """The position after moves, each by whoever is to move."""
+    """Return the position after moves, each by the first seat to move."""
     position = started(name, start)
     for move in moves:
         position = position.play(move, position.acting[0])
@@ -47,12 +47,12 @@ def reached(name: str, start: Json, moves: list[str]) -> Position:
 
 
 def matches(patterns: list[str], move: str) -> bool:
-    """Whether a move is one of these, in which * stands for anything."""
+    """Return whether a move matches a pattern, in which * stands for anything."""
     return any(fnmatchcase(move, pattern) for pattern in patterns)
 
 
 def texts_in(material: object) -> Iterator[str]:
-    """All that is said."""
+    """Yield all texts in nested data."""
     if isinstance(material, str):
         yield material
     elif isinstance(material, list):
@@ -64,5 +64,5 @@ def texts_in(material: object) -> Iterator[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text as a reader sees them: links have names that nobody reads."""
+    """Return the words of a text as a reader sees them, without the ids in links."""
     return re.findall(r"[^\W_]+", re.sub(r"\[\[[^|\]]*\|", "", text).lower())

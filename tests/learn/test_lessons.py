@@ -1,4 +1,4 @@
-"""Lessons can be solved by what they ask for, and what they call wrong is refused by the rules, or worse."""
+"""Lessons are solved by the moves they ask for; their wrong answers are illegal or worse."""
 
 from collections.abc import Callable
 from typing import cast
@@ -12,7 +12,7 @@ from .copied import KNOWN, mark, printed, runs
 from .material import LANGUAGES, ROOMS, ROWS, Json, lessons, matches, reached, read, texts_in, words_of
 
 MOST_WORDS = 80
-"""In a lesson of less than forty seconds."""
+"""In a lesson that takes less than forty seconds to read and do."""
 
 GOALS: dict[str, Callable[[Position, int], int]] = {
     "masters": lambda position, seat: scores(position)[seat],
@@ -24,7 +24,7 @@ GOALS: dict[str, Callable[[Position, int], int]] = {
     "numbers": lambda position, seat: len(sheet(position, seat)["numbers"]),
     "bridges": lambda position, seat: sum(sheet(position, seat)["bridges"].values()),
 }
-"""What a lesson can be about, as a number that the right answer makes larger."""
+"""The possible goals of lessons, each a number that the right answer makes larger."""
 
 
 def scores(position: Position) -> list[int]:
@@ -39,11 +39,11 @@ def sheet(position: Position, seat: int) -> Json:
     return cast(list[Json], position.page.picture()["sheets"])[seat]
 
 
-EVERY = [pytest.param(name, lesson, id=f"{name}-{lesson['id']}") for name in ROOMS for lesson in lessons(name)]
-PLAYED = [case for case in EVERY if "choices" not in case.values[1]]
+LESSONS = [pytest.param(name, lesson, id=f"{name}-{lesson['id']}") for name in ROOMS for lesson in lessons(name)]
+PLAYED = [case for case in LESSONS if "choices" not in case.values[1]]
 
 
-def before(name: str, lesson: Json) -> Position:
+def start_of(name: str, lesson: Json) -> Position:
     position = reached(name, lesson["start"], lesson.get("before", []))
     assert lesson["seat"] in position.acting
     return position
@@ -55,13 +55,13 @@ def answers(position: Position, lesson: Json, which: str) -> list[str]:
 
 
 def goals(name: str, lesson: Json, moves: list[str]) -> list[int]:
-    position, measure = before(name, lesson), GOALS[lesson["goal"]]
+    position, measure = start_of(name, lesson), GOALS[lesson["goal"]]
     return [measure(position.play(move, lesson["seat"]), lesson["seat"]) for move in moves]
 
 
 @pytest.mark.parametrize(("name", "lesson"), PLAYED)
-def test_a_lesson_is_solved_by_the_moves_it_names(name: str, lesson: Json) -> None:
-    position = before(name, lesson)
+def test_lesson_is_solved_by_the_moves_it_names(name: str, lesson: Json) -> None:
+    position = start_of(name, lesson)
     for pattern in lesson["right"]:
         assert answers(position, {**lesson, "right": [pattern]}, "right"), pattern
     for move in answers(position, lesson, "right"):
@@ -71,8 +71,8 @@ def test_a_lesson_is_solved_by_the_moves_it_names(name: str, lesson: Json) -> No
 
 
 @pytest.mark.parametrize(("name", "lesson"), PLAYED)
-def test_what_a_lesson_calls_wrong_is_refused_or_worse(name: str, lesson: Json) -> None:
-    position = before(name, lesson)
+def test_wrong_answers_are_illegal_or_worse(name: str, lesson: Json) -> None:
+    position = start_of(name, lesson)
     for move in lesson.get("refused", []):
         with pytest.raises(Refused) as refused:
             position.play(move, lesson["seat"])
@@ -85,23 +85,23 @@ def test_what_a_lesson_calls_wrong_is_refused_or_worse(name: str, lesson: Json) 
 
 
 @pytest.mark.parametrize(("name", "lesson"), [case for case in PLAYED if case.values[1].get("best")])
-def test_where_the_best_move_is_asked_for_no_other_is_as_good(name: str, lesson: Json) -> None:
-    position = before(name, lesson)
+def test_best_move_beats_every_other_move(name: str, lesson: Json) -> None:
+    position = start_of(name, lesson)
     right = answers(position, lesson, "right")
     others = [str(move) for move in position.legal(lesson["seat"]) if str(move) not in right]
     assert max(goals(name, lesson, others)) < min(goals(name, lesson, right))
 
 
-@pytest.mark.parametrize(("name", "lesson"), EVERY)
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_lesson_says_something_to_every_answer_in_every_language(name: str, lesson: Json, language: str) -> None:
+def test_every_answer_has_a_reply_in_every_language(name: str, lesson: Json, language: str) -> None:
     said = read(name, "lessons", f"{language}.json")[lesson["id"]]
     assert said["title"]
     assert said["say"]
     assert said["right"]
     assert list(said.get("wrong", {})) == lesson.get("wrong", [])
     if "choices" in lesson:
-        before(name, lesson | {"seat": reached(name, lesson["start"], lesson.get("before", [])).acting[0]})
+        start_of(name, lesson | {"seat": reached(name, lesson["start"], lesson.get("before", [])).acting[0]})
         assert list(said["choices"]) == lesson["choices"]
         assert sorted(lesson["right"] + lesson["wrong"]) == sorted(lesson["choices"])
     words = sum(len(words_of(part)) for part in (said["say"], said["right"], *said.get("choices", {}).values()))
@@ -109,7 +109,7 @@ def test_a_lesson_says_something_to_every_answer_in_every_language(name: str, le
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_lessons_have_names_of_their_own_and_every_rule_is_taught(name: str) -> None:
+def test_lesson_ids_are_unique_and_every_rule_is_taught(name: str) -> None:
     plan = lessons(name)
     names = [lesson["id"] for lesson in plan]
     assert len(set(names)) == len(names)
@@ -120,7 +120,7 @@ def test_lessons_have_names_of_their_own_and_every_rule_is_taught(name: str) -> 
 
 
 def copied(material: object) -> list[str]:
-    """The runs of words that are from the printed rules."""
+    """Return the runs of words that are from the printed rules."""
     known = printed()
     return [run for text in texts_in(material) for run in runs(words_of(text)) if mark(run) in known]
 
@@ -132,7 +132,7 @@ def test_nothing_is_copied_from_the_printed_rules(name: str, language: str, fold
     assert copied(read(name, folder, f"{language}.json")) == []
 
 
-def test_a_sentence_of_the_printed_rules_would_be_noticed() -> None:
+def test_copied_sentence_would_be_noticed() -> None:
     assert len(printed()) > 10_000
     sentence = KNOWN.replace("that a [[copy|", "that A [[another-rule|")
     assert copied({"rule": {"text": ["Nothing here.", f"Well: {sentence} Is that so?"]}}) == list(runs(words_of(KNOWN)))

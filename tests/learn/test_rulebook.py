@@ -1,4 +1,4 @@
-"""The rulebook is whole: every rule has its paragraph, every refusal leads to one, every figure is a position."""
+"""The rulebook is complete: every rule and refusal has a paragraph, every figure is a legal position."""
 
 import json
 import re
@@ -27,14 +27,14 @@ def test_every_rule_has_its_paragraph(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_every_refusal_leads_to_a_paragraph(name: str) -> None:
+def test_every_refusal_code_leads_to_a_paragraph(name: str) -> None:
     plan = read(name, "rulebook", "plan.json")
     assert sorted(plan["reasons"]) == FACTS[name]["reasons"]
     assert set(plan["reasons"].values()) <= {rule["id"] for rule in rules(name)}
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_what_is_going_on_leads_to_a_paragraph(name: str) -> None:
+def test_every_topic_of_the_table_leads_to_a_paragraph(name: str) -> None:
     now = read(name, "rulebook", "plan.json")["now"]
     assert now.keys() >= {"set-up", "turn", "over"}
     assert set(now.values()) <= {rule["id"] for rule in rules(name)}
@@ -52,8 +52,8 @@ def test_every_link_leads_to_a_paragraph(name: str, language: str, folder: str) 
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_an_address_that_a_chapter_shares_with_a_rule_leads_to_both(name: str) -> None:
-    # The page goes to whichever comes first, which is the chapter: the rule has to be what one reads there.
+def test_chapter_and_rule_of_the_same_id_begin_together(name: str) -> None:
+    # The page scrolls to the chapter, so the rule has to stand at its beginning.
     chapters, names = read(name, "rulebook", "plan.json")["chapters"], {rule["id"] for rule in rules(name)}
     assert len({chapter["id"] for chapter in chapters}) == len(chapters)
     for chapter in chapters:
@@ -62,7 +62,7 @@ def test_an_address_that_a_chapter_shares_with_a_rule_leads_to_both(name: str) -
 
 @pytest.mark.parametrize("name", ROOMS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rulebook_is_whole_in_every_language(name: str, language: str) -> None:
+def test_rulebook_is_complete_in_every_language(name: str, language: str) -> None:
     plan, said = read(name, "rulebook", "plan.json"), read(name, "rulebook", f"{language}.json")
     assert list(said["chapters"]) == [chapter["id"] for chapter in plan["chapters"]]
     assert list(said["rules"]) == [rule["id"] for rule in rules(name)]
@@ -76,7 +76,7 @@ def test_the_rulebook_is_whole_in_every_language(name: str, language: str) -> No
 
 
 @pytest.mark.parametrize(("name", "figure"), FIGURES)
-def test_every_figure_is_a_position_and_its_moves_are_played(name: str, figure: Json) -> None:
+def test_every_figure_is_a_legal_position_with_legal_moves(name: str, figure: Json) -> None:
     seen = study(name, figure["start"], figure.get("moves", []), figure.get("seat"), {})
     assert len(seen["steps"]) <= len(figure.get("moves", []))
     assert seen["view"]["picture"]

@@ -1,4 +1,4 @@
-"""What can be done without a mouse."""
+"""Playing by the keyboard alone."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -7,7 +7,7 @@ from web.sheets import Sheet
 
 
 def tab_until_focused(page: Page, wanted: Locator) -> None:
-    """Press the tab key until something has the focus."""
+    """Press the tab key until something has the focus; it has to be there already."""
     wanted.wait_for()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -17,13 +17,13 @@ def tab_until_focused(page: Page, wanted: Locator) -> None:
 
 
 def expect_focus(page: Page, name: str) -> None:
-    """A village, a space or an island has the focus."""
+    """Wait until a village, a space or an island has the focus."""
     named = f'[data-village="{name}"][role], [data-space="{name}"], .large [data-island="{name}"]'
     expect(page.locator(f".board :is({named})")).to_be_focused()
 
 
 class KeyboardPlayer(HashiPlayer):
-    """Somebody without a mouse."""
+    """A player without a mouse."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
@@ -32,7 +32,7 @@ class KeyboardPlayer(HashiPlayer):
         self.sheet = Sheet.of(page)
 
     def at(self) -> str:
-        """The island that has the focus."""
+        """Return the island that has the focus."""
         return str(self.page.evaluate("document.activeElement.dataset.island"))
 
     def go(self, island: str) -> None:

@@ -1,8 +1,10 @@
-"""Lessons are played on the real board, by touching what is lit; the rulebook is found from everywhere."""
+"""Lessons are played on the real board; the rulebook opens from everywhere and shows every figure.
+
+`tests/learn` solves every lesson in every language without a browser: here the page itself is tested.
+"""
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,34 +13,58 @@ from learn.material import Json, lessons, matches, reached, read, rules
 from server.clients import Client
 from web.test_scenes import DESKTOP, PHONE
 
-WAYS = [
-    ("shangri-la", "en", DESKTOP),
-    ("shangri-la", "de", PHONE),
-    ("shangri-la", "fr", DESKTOP),
-    ("hashi", "en", PHONE),
-    ("hashi", "de", DESKTOP),
-    ("hashi", "fr", PHONE),
-]
+# One lesson for each way to answer: choose, place, recruit, travel, pass; write, draw, draw twice, set up, do nothing.
+SAMPLES = {
+    "shangri-la": ["aim", "village", "recruit", "journey", "pass"],
+    "hashi": ["setup", "card", "line", "double", "nothing", "deadline"],
+}
+ALL_LESSONS = {name: [lesson["id"] for lesson in lessons(name)] for name in SAMPLES}
 
 
 class Learner:
-    """Somebody who does lessons, with a mouse or with a finger."""
+    """Plays lessons, with a mouse or with a finger."""
 
-    def __init__(self, page: Page, name: str, finger: bool) -> None:
-        self.page, self.name, self.finger = page, name, finger
+    def __init__(self, page: Page, name: str, finger: bool = False) -> None:
+        self.page, self.name, self.is_touch = page, name, finger
+        self.buttons = page.get_by_test_id("move-buttons")
+        self.reply = page.get_by_test_id("lesson-reply").locator("[data-result]")
+
+    def open(self, lesson_id: str) -> None:
+        self.page.goto(f"/learn/{self.name}/{lesson_id}")
+
+    def wait_until_ready(self, lesson_id: str) -> None:
+        """Wait until the lesson has shown its position and takes an answer."""
+        self.page.locator(f'[data-testid="lesson"][data-lesson="{lesson_id}"][data-ready]').wait_for()
+
+    def expect_reply(self, result: str, text: str) -> None:
+        self.page.locator(f'[data-testid="lesson-reply"] [data-result="{result}"]').wait_for()
+        expect(self.reply).to_have_text(text.replace("**", ""), use_inner_text=True)
+
+    def do_lesson(self, lesson: Json, texts: Json) -> None:
+        """Answer a lesson, first wrong where there is a choice, and read the reply."""
+        self.wait_until_ready(lesson["id"])
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(texts["title"])
+        if "choices" in lesson:
+            for result in ("wrong", "right"):
+                choice = lesson[result][0]
+                self.page.locator(f'[data-testid="choice"][data-choice="{choice}"]').click()
+                self.expect_reply(result, texts["right"] if result == "right" else texts["wrong"][choice])
+        else:
+            self.build(self.first_visible(answers(self.name, lesson)))
+            self.expect_reply("right", texts["right"])
 
     def touch(self, thing: Locator) -> None:
-        """Where something lies on it, it is touched all the same: so it is for people."""
+        """Touch the middle of something, even if something else lies on it, as people do."""
         box = thing.bounding_box()
         assert box
         at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if self.finger:
+        if self.is_touch:
             self.page.touchscreen.tap(*at)
         else:
             self.page.mouse.click(*at)
 
-    def seen(self, moves: list[str]) -> str:
-        """The first of these moves that leads nowhere out of sight: on a phone not all of the map is shown."""
+    def first_visible(self, moves: list[str]) -> str:
+        """Return the first move whose villages are all in sight: a phone shows only a part of the map."""
         if self.name == "hashi" or len(moves) == 1:
             return moves[0]
         shown = self.page.locator(".board").first.bounding_box()
@@ -54,58 +80,57 @@ class Learner:
         return next(move for move in moves if all(map(inside, re.findall("[A-M]", move))))
 
     def build(self, move: str) -> None:
-        """Put a move together, and send it."""
+        """Build a move on the board, and send it."""
         if self.name == "shangri-la":
             self._build_shangrila(move)
         else:
             self._build_hashi(move)
-        send = self.page.locator(".do button.primary")
-        expect(send).to_be_enabled()
-        send.click()
+        self.buttons.locator("button.primary").click()
 
     def _build_shangrila(self, move: str) -> None:
         if ">" in move:
             self.touch(self.page.locator(f'[data-village="{move[0]}"] text').first)
-            expect(self.page.locator(f'[data-village="{move[0]}"][aria-pressed="true"]')).to_be_visible()
-            expect(self.page.locator(f'.ground.lit[data-village="{move[2]}"]')).to_be_attached()
+            self.page.locator(f'[data-village="{move[0]}"][aria-pressed="true"]').wait_for()
+            self.page.locator(f'.ground.lit[data-village="{move[2]}"]').wait_for(state="attached")
             self.touch(self.page.locator(f'[data-village="{move[2]}"] text').first)
         elif move != "-":
             for space in re.findall("[A-M][a-z]", move):
                 self.touch_space(self.page.locator(f'[data-space="{space}"]'))
 
     def touch_space(self, space: Locator) -> None:
-        """Where the whole map is shown on a phone, the first tap brings the village closer."""
+        """Touch a space; on a phone that shows the whole map the first tap only zooms in."""
         far = self.page.locator(".world").get_attribute("style")
         self.touch(space)
         closer = self.page.locator(f'.world:not([style="{far}"])')
-        space.and_(self.page.locator('[aria-pressed="true"]')).or_(closer).first.wait_for()
-        if space.get_attribute("aria-pressed") == "false":
+        chosen = space.and_(self.page.locator('[aria-pressed="true"]'))
+        chosen.or_(closer).first.wait_for()
+        if not chosen.count():
             self.touch(space)
-        expect(space).to_have_attribute("aria-pressed", "true")
+        chosen.wait_for()
 
     def _build_hashi(self, move: str) -> None:
         if "=" in move:
             self.touch(self.page.locator(f'.large [data-island="{move[0]}"] .hit'))
-            self.page.locator(".do").get_by_role("button", name=move[2], exact=True).click()
+            self.buttons.get_by_role("button", name=move[2], exact=True).click()
             return
         where, bridges = move.split(":")
         if move == "-:-":
-            self.page.locator(".do button").last.click()
+            self.buttons.locator("button").last.click()
         if where != "-":
             self.touch(self.page.locator(f'.large [data-island="{where}"] .hit'))
-            expect(self.page.locator(f'.large [data-island="{where}"]')).to_have_attribute("aria-pressed", "true")
+            self.page.locator(f'.large [data-island="{where}"][aria-pressed="true"]').wait_for()
         added = self.page.locator(".large .bridge.added")
         for number, line in enumerate(bridges.split(",") if bridges != "-" else (), 1):
-            # Which lines are open is known when the server has answered; what is sent is what the page has seen.
+            # The server says which lines are open.
             self.page.locator(".large .line.open").first.wait_for(state="attached")
             self.draw(*line)
-            expect(added).to_have_count(number)
+            added.nth(number - 1).wait_for(state="attached")
 
     def draw(self, start: str, end: str) -> None:
-        """By a drag, or by touching one island and then the other."""
+        """Draw a bridge by a drag or, with a finger, by a tap on the line."""
         ends = [self.page.locator(f'.large [data-island="{island}"] .hit').bounding_box() for island in (start, end)]
         (ax, ay), (bx, by) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends if box]
-        if self.finger:
+        if self.is_touch:
             # In the middle of a long line another one may cross; on a short one there is room only there.
             part = 0.4 if abs(bx - ax) + abs(by - ay) > 110 else 0.5
             self.page.touchscreen.tap(ax + part * (bx - ax), ay + part * (by - ay))
@@ -117,132 +142,202 @@ class Learner:
 
 
 def answers(name: str, lesson: Json) -> list[str]:
-    """The moves that solve a lesson."""
+    """Return the moves that solve a lesson."""
     position = reached(name, lesson["start"], lesson.get("before", []))
     return sorted(str(move) for move in position.legal(lesson["seat"]) if matches(lesson["right"], str(move)))
 
 
-@pytest.mark.parametrize(("name", "language", "device"), WAYS, ids=lambda way: way if isinstance(way, str) else "")
-def test_every_lesson_is_done_one_after_another(
-    open_page: Callable[..., Page], name: str, language: str, device: dict[str, Any]
-) -> None:
-    page = open_page(locale=language, **device)
-    learner, said = Learner(page, name, device is PHONE), read(name, "lessons", f"{language}.json")
+@pytest.mark.parametrize("name", SAMPLES)
+def test_lessons_are_done_one_after_another(open_page: Callable[..., Page], name: str) -> None:
+    page = open_page(**DESKTOP)
+    learner, texts = Learner(page, name), read(name, "lessons", "en.json")
     page.goto(f"/learn/{name}")
     for lesson in lessons(name):
-        words = said[lesson["id"]]
-        expect(page.get_by_role("heading", level=1)).to_have_text(words["title"])
-        if "choices" in lesson:
-            for choice in (lesson["wrong"][0], lesson["right"][0]):
-                page.get_by_role("button", name=words["choices"][choice], exact=True).click()
-                reply = words["right"] if choice == lesson["right"][0] else words["wrong"][choice]
-                expect(page.locator(".answer")).to_have_text(plain(reply), use_inner_text=True)
-        else:
-            page.locator("main[data-ready]").wait_for()
-            learner.build(learner.seen(answers(name, lesson)))
-            expect(page.locator(".answer .right")).to_have_text(plain(words["right"]), use_inner_text=True)
-        page.locator("nav .primary").click()
-    expect(page.locator("main .primary")).to_be_visible()
+        learner.do_lesson(lesson, texts[lesson["id"]])
+        page.get_by_test_id("next-lesson").click()
+    expect(page.get_by_test_id("play-first-game")).to_be_visible()
     assert page.url.endswith(f"/learn/{name}/all-done")
 
 
-def plain(text: str) -> str:
-    return text.replace("**", "")
+@pytest.mark.parametrize(("name", "language"), [("shangri-la", "de"), ("hashi", "fr")])
+def test_every_kind_of_lesson_is_done_by_finger_in_another_language(
+    open_page: Callable[..., Page], name: str, language: str
+) -> None:
+    page = open_page(locale=language, **PHONE)
+    learner, texts = Learner(page, name, finger=True), read(name, "lessons", f"{language}.json")
+    plan = {lesson["id"]: lesson for lesson in lessons(name)}
+    for lesson_id in SAMPLES[name]:
+        learner.open(lesson_id)
+        learner.do_lesson(plan[lesson_id], texts[lesson_id])
+        expect(page.get_by_test_id("next-lesson")).to_be_in_viewport(ratio=1)
 
 
-def test_a_wrong_answer_is_answered_and_tried_again_and_progress_is_kept(page: Page) -> None:
-    said = read("shangri-la", "lessons", "en.json")["weaker"]
-    page.goto("/learn/shangri-la/weaker")
-    page.locator("main[data-ready]").wait_for()
-    learner = Learner(page, "shangri-la", False)
+@pytest.mark.parametrize(
+    ("name", "lesson_id", "lit"),
+    [("shangri-la", "village", "[data-space].lit"), ("hashi", "card", ".large .island.lit")],
+)
+def test_only_what_the_lesson_is_about_lights_up(page: Page, name: str, lesson_id: str, lit: str) -> None:
+    learner = Learner(page, name)
+    learner.open(lesson_id)
+    learner.wait_until_ready(lesson_id)
+    lesson = next(lesson for lesson in lessons(name) if lesson["id"] == lesson_id)
+    wanted = {move.split(":")[0] for move in answers(name, lesson)}
+    expect(page.locator(lit)).to_have_count(len(wanted))
+    names = page.locator(lit).evaluate_all("all => all.map((one) => one.dataset.space ?? one.dataset.island)")
+    assert set(names) == wanted
+
+
+def test_wrong_answer_gets_a_reply_and_another_try(page: Page) -> None:
+    texts = read("shangri-la", "lessons", "en.json")["weaker"]
+    learner = Learner(page, "shangri-la")
+    learner.open("weaker")
+    learner.wait_until_ready("weaker")
     learner.build("A>D")
-    expect(page.locator(".answer .wrong")).to_have_text(plain(said["wrong"]["A>D"]), use_inner_text=True)
-    page.get_by_role("button", name="Try again").click()
-    page.locator("main[data-ready]").wait_for()
-    # Whoever begins again has nothing chosen any more, and can do it anew.
-    learner.touch(page.locator('[data-village="A"] text').first)
-    expect(page.locator('[data-village="A"][aria-pressed="true"]')).to_be_visible()
-    page.get_by_role("button", name="Again").click()
-    expect(page.locator('[data-village="A"][aria-pressed="true"]')).to_have_count(0)
-    page.locator("main[data-ready]").wait_for()
-    # What the lesson is not about is not done, and what the rules forbid is said in their words.
+    learner.expect_reply("wrong", texts["wrong"]["A>D"])
+    page.get_by_test_id("try-again").click()
+    learner.wait_until_ready("weaker")
+    # A restart clears what is chosen, and the choice can be made anew.
+    village, chosen = (
+        page.locator('[data-village="A"] text').first,
+        page.locator('[data-village="A"][aria-pressed="true"]'),
+    )
+    learner.touch(village)
+    expect(chosen).to_be_visible()
+    page.get_by_test_id("restart-lesson").click()
+    expect(chosen).to_have_count(0)
+    learner.wait_until_ready("weaker")
+    # A touch that the lesson is not about is answered, too.
     learner.touch(page.locator('[data-space="Eh"]'))
-    expect(page.locator(".answer p")).not_to_be_empty()
+    expect(learner.reply).to_have_attribute("data-result", "refused")
+    # Only a right answer counts.
+    expect(page.get_by_test_id("lesson-done")).to_have_count(0)
     learner.build("A>B")
-    expect(page.locator(".answer .right")).to_be_visible()
-    page.goto("/learn/shangri-la")
-    page.get_by_text("All lessons").click()
-    expect(page.locator("details li", has_text=said["title"]).get_by_label("done")).to_be_visible()
+    learner.expect_reply("right", texts["right"])
+    expect(page.locator('li[data-lesson="weaker"]').get_by_test_id("lesson-done")).to_be_attached()
+    expect(page.get_by_test_id("lesson-done")).to_have_count(1)
+
+
+def test_progress_is_stored_and_resumed(page: Page) -> None:
+    first, second, *_ = ALL_LESSONS["hashi"]
+    page.goto("/learn/hashi")
+    learner = Learner(page, "hashi")
+    learner.do_lesson(lessons("hashi")[0], read("hashi", "lessons", "en.json")[first])
+    page.goto("/learn/hashi")
+    learner.wait_until_ready(second)
+    page.get_by_test_id("lesson-list").locator("summary").click()
+    expect(page.locator(f'li[data-lesson="{first}"]').get_by_test_id("lesson-done")).to_be_visible()
+    page.get_by_test_id("previous-lesson").click()
+    learner.wait_until_ready(first)
+
+
+def test_unknown_lesson_is_not_found(page: Page) -> None:
     page.goto("/learn/shangri-la/nothing")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here.")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_test_id("lesson")).to_have_count(0)
 
 
-def test_on_a_phone_what_is_to_be_pressed_is_never_out_of_sight(open_page: Callable[..., Page]) -> None:
+def test_buttons_stay_in_sight_on_a_phone(open_page: Callable[..., Page]) -> None:
     page = open_page(**PHONE)
-    page.goto("/learn/hashi/setup")
-    page.locator("main[data-ready]").wait_for()
-    learner = Learner(page, "hashi", True)
-    high = page.locator(".board").first.bounding_box()
+    learner = Learner(page, "hashi", finger=True)
+    learner.open("setup")
+    learner.wait_until_ready("setup")
+    board = page.locator(".board").first
+    before = board.bounding_box()
     learner.touch(page.locator('.large [data-island="j"] .hit'))
-    page.locator(".do").get_by_role("button", name="4", exact=True).click()
-    expect(page.locator(".do .primary")).to_be_in_viewport(ratio=1)
-    assert page.locator(".board").first.bounding_box() == high
+    learner.buttons.get_by_role("button", name="4", exact=True).click()
+    expect(learner.buttons.locator(".primary")).to_be_in_viewport(ratio=1)
+    assert board.bounding_box() == before
 
 
-def test_whoever_has_never_played_is_shown_where_to_learn_first(page: Page, ann: Client) -> None:
+def test_new_player_is_offered_lessons_first(page: Page, ann: Client) -> None:
     page.goto("/")
-    door = page.get_by_role("region", name="Hashi")
-    expect(door.locator(".primary")).to_contain_text("Learn")
+    hashi = page.locator("section").filter(has=page.locator("#door-hashi"))
+    expect(hashi.locator("a.primary")).to_have_attribute("href", "/learn/hashi")
     page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     page.locator(".board .large").wait_for()
     page.goto("/")
-    expect(door.locator(".primary")).to_contain_text("Play now")
-    door.get_by_role("link", name="Learn").click()
-    expect(page).to_have_url(re.compile("/learn/hashi/card$"))
+    expect(hashi.locator("button.primary")).to_be_visible()
+    expect(hashi.locator("a.primary")).to_have_count(0)
+    hashi.locator('a[href="/learn/hashi"]').click()
+    expect(page).to_have_url(re.compile(f"/learn/hashi/{ALL_LESSONS['hashi'][0]}$"))
 
 
-def test_a_refusal_leads_to_its_rule_and_rules_are_found(open_page: Callable[..., Page], ann: Client) -> None:
+def test_refusal_leads_to_its_rule(open_page: Callable[..., Page], ann: Client) -> None:
     page = open_page(ann)
     page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', 'me', options={'setup': 'first-game'})}")
     page.locator(".bar.wants").wait_for()
-    Learner(page, "shangri-la", False).touch(page.locator('[data-space="Fr"]'))
-    page.get_by_role("button", name="See the rule").click()
+    Learner(page, "shangri-la").touch(page.locator('[data-space="Fr"]'))
+    page.locator(".bar button.rule").click()
     plan = read("shangri-la", "rulebook", "plan.json")
-    expect(page.locator(f"#rule-{plan['reasons']['no-master']}")).to_be_focused()
+    panel = page.get_by_test_id("rules-panel")
+    expect(panel.locator(f"#rule-{plan['reasons']['no-master']}")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator(".panel")).to_have_count(0)
+    expect(panel).to_have_count(0)
     page.keyboard.press("r")
-    expect(page.locator(f"#rule-{plan['now']['turn']}")).to_be_focused()
+    expect(panel.locator(f"#rule-{plan['now']['turn']}")).to_be_focused()
+
+
+def test_rules_are_searched_by_words(page: Page) -> None:
     page.goto("/rules/shangri-la")
-    page.get_by_role("searchbox").fill("eleventh stone")
-    expect(page.get_by_role("status")).to_contain_text("rule")
-    found = page.locator("article h3").count()
-    assert 0 < found < 12
-    page.get_by_role("searchbox").fill("xylophone")
-    expect(page.get_by_role("status")).to_have_text("No rule has these words.")
+    found, status = page.locator("article h3"), page.get_by_test_id("rules-found")
+    expect(found).to_have_count(len(rules("shangri-la")))
+    search = page.get_by_test_id("search-rules")
+    search.fill(read("shangri-la", "rulebook", "en.json")["rules"]["stone-closed"]["title"].upper())
+    expect(page.locator("#rule-stone-closed")).to_be_visible()
+    expect(status).to_have_text(re.compile(r"^\d+\b"))
+    count = int(status.inner_text().split()[0])
+    expect(found).to_have_count(count)
+    assert 0 < count < 12
+    search.fill("xylophone")
+    expect(found).to_have_count(0)
+    expect(status).not_to_have_text(re.compile(r"\d|^$"))
+    # A link in the contents shows all again.
+    search.fill("")
+    expect(found).to_have_count(len(rules("shangri-la")))
 
 
-def test_a_figure_shows_what_happens_step_by_step(page: Page) -> None:
-    page.goto("/rules/shangri-la/meets-nothing")
-    rule = page.locator("#rule-meets-nothing")
-    shown = rule.locator(".bridges path")
-    shown.first.wait_for()
-    before = rule.locator(".pieces").inner_html()
-    rule.get_by_role("button", name="Show what happens").click()
-    expect(rule.get_by_role("button", name="From the beginning")).to_be_visible()
-    assert rule.locator(".pieces").inner_html() != before
-    rule.get_by_role("button", name="Step back").click()
-    expect(rule.get_by_role("button", name="Show what happens")).to_be_visible()
+def test_figure_shows_every_step(page: Page) -> None:
+    page.goto("/rules/hashi/round-leave-out")
+    figure = page.locator("#rule-round-leave-out figure")
+    board, forward, back = figure.locator(".board"), *map(figure.get_by_test_id, ("step-forward", "step-back"))
+    steps = len(next(rule["figure"]["moves"] for rule in rules("hashi") if rule["id"] == "round-leave-out"))
+    expect(figure).to_have_attribute("data-steps", str(steps))
+    expect(figure).to_have_attribute("data-step", "0")
+    expect(back).to_be_disabled()
+    shown = [sheet_of(board)]
+    for step in range(1, steps + 1):
+        forward.click()
+        expect(figure).to_have_attribute("data-step", str(step))
+        shown.append(sheet_of(board))
+    assert shown[0] != shown[1] != shown[2] == shown[3], "the last turn does nothing"
+    for step in reversed(range(steps)):
+        back.click()
+        expect(figure).to_have_attribute("data-step", str(step))
+        assert sheet_of(board) == shown[step]
+    # After the last step it begins again.
+    for _ in range(steps + 1):
+        forward.click()
+    expect(figure).to_have_attribute("data-step", "1")
+    assert sheet_of(board) == shown[1]
 
 
-def test_on_paper_it_is_day_and_every_figure_is_there(open_page: Callable[..., Page]) -> None:
+def sheet_of(board: Locator) -> list[str]:
+    """Return what each island of a figure shows, in words, and its bridges."""
+    board.locator(".large [data-island]").first.wait_for(state="attached")
+    names = board.locator(".large [data-island]").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    return [*map(str, names), str(board.locator(".large .bridge").count())]
+
+
+def test_rulebook_prints_every_figure_by_daylight(open_page: Callable[..., Page]) -> None:
     page = open_page(color_scheme="dark")
     page.goto("/rules/hashi")
     page.evaluate(
         "window.print = () => { document.title = `${document.querySelectorAll('figure .large').length} printed` }"
     )
-    page.get_by_role("button", name="Print").click()
+    page.get_by_test_id("print").click()
     expect(page).to_have_title(f"{sum('figure' in rule for rule in rules('hashi'))} printed")
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.get_by_test_id("print")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""On a phone, by finger: whatever has to be touched is large enough."""
+"""On a phone, by finger: everything to touch is large enough."""
 
 import re
 from collections.abc import Callable
@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Client
+from server.servers import ServerGroup
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
 from web.scenes import FIRST_GAME, moves
 from web.states import wait_for_table
+from wire import Command
 
 Visit = Callable[..., Page]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -27,7 +29,7 @@ SIZES = """all => all.map((one) => {
 
 
 def too_small(things: Locator) -> list[str]:
-    """Those that a finger could miss."""
+    """Return those that a finger could miss."""
     return [
         f"{width:.1f} × {height:.1f}: {thing}"
         for width, height, thing in things.evaluate_all(SIZES)
@@ -35,20 +37,35 @@ def too_small(things: Locator) -> list[str]:
     ]
 
 
-def test_several_turns_of_shangri_la_by_finger(open_page: Visit) -> None:
+def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> None:
     page = open_page(**PHONE)
     page.goto("/new/shangri-la")
-    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    seats = page.locator("fieldset").first.locator("select")
+    expect(seats).to_have_count(4)
     assert too_small(page.locator(CONTROLS)) == []
-    for number, who in enumerate(["me", "me", "me", "nobody"], 1):
-        page.get_by_label(f"Seat {number}").select_option(who)
-    page.get_by_role("button", name="Start").tap()
-    player = ShangriLaPlayer(page, seed=3, finger=True)
-    for kind in "Place", "Recruit", "Recruit", "Recruit", "Journey", "Journey":
+    for number, player in enumerate(["me", "me", "me", "nobody"]):
+        seats.nth(number).select_option(player)
+    page.locator("form button.primary").tap()
+    player = ShangriLaPlayer(page, 3, True)
+    player.wait()
+    space = player.one_of(LIT_SPACES)
+    spaces = page.locator(f'[data-space^="{space[0]}"]')
+    assert too_small(spaces) != []
+    # The first tap on a village shows it larger, and chooses nothing.
+    player.zoom_in(player.space(space))
+    expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
+    assert too_small(spaces) == []
+    whole_map = page.locator(".board button.whole")
+    whole_map.tap()
+    expect(whole_map).to_have_count(0)
+    bridges = page.locator(".board path.hit[data-way]").count()
+    for kind in "Recruit", "Place", "Place", "Journey":
         player.wait()
         assert too_small(page.locator(CONTROLS)) == []
         player.turn(kind)
-    assert {"Place", "Recruit two", "Journey"} <= set(player.played)
+    assert player.steps() == 4
+    # The journey has broken a bridge, which can be touched at both of its ends.
+    expect(page.locator(".board path.hit[data-way]")).to_have_count(bridges - 2)
 
 
 # Where the sentence is cut, or a button stands alone or is cut itself.
@@ -59,75 +76,78 @@ CROWDED = """bar => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_sentence_the_moves_of_others_and_five_buttons_have_room(
-    open_page: Visit, ann: Client, language: str
-) -> None:
-    page = open_page(ann, **PHONE, locale=language)
-    table = ann.create_table("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
-    now = ann.state(table)
+@pytest.fixture(scope="module")
+def host(servers: ServerGroup) -> Client:
+    """The player whose table is only looked at."""
+    return Client.sign_in(servers, "Ann")
+
+
+@pytest.fixture(scope="module")
+def recruited(host: Client) -> str:
+    """A table where three bots have played since the player recruited."""
+    table = host.create_table("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
+    now = host.state(table)
     recruit = next(move for move in moves(now) if re.fullmatch(r"\+..\+..", move))
-    ann.send(table, "move", seat=0, move=recruit, expected=now["version"])
-    page.goto(f"/table/{table}")
-    wait_for_table(page)
+    host.send(table, Command.MOVE, seat=0, move=recruit, expected=now["version"])
+    return table
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_sentence_recap_and_five_buttons_have_room(
+    open_page: Visit, host: Client, recruited: str, language: str
+) -> None:
+    page = open_page(host, **PHONE, locale=language)
+    page.goto(f"/table/{recruited}")
     expect(page.locator(".bar .recap li")).to_have_count(3)
     expect(page.locator(".bar .buttons > *")).to_have_count(5)
+    wait_for_table(page)
     assert page.locator(".bar").evaluate(CROWDED) == [False, False, False]
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
     assert page.locator("ol.seats .role").evaluate_all(cut) == []
 
 
-def test_the_spaces_of_a_village_are_large_enough_when_it_is_seen_closer(open_page: Visit, ann: Client) -> None:
-    page = open_page(ann, **PHONE)
-    page.goto(f"/table/{ann.create_table('shangri-la', 'me', 'me', 'me', options=FIRST_GAME)}")
-    player = ShangriLaPlayer(page, seed=3, finger=True)
-    player.wait()
-    space = player.one_of(LIT_SPACES)
-    player.zoom_in(player.space(space))
-    expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
-    assert too_small(page.locator(f'[data-space^="{space[0]}"]')) == []
-    page.get_by_role("button", name="Show the whole map").tap()
-    expect(page.get_by_role("button", name="Show the whole map")).to_have_count(0)
-    assert too_small(page.locator(f'[data-space^="{space[0]}"]')) != []
-
-
 def test_rounds_of_hashi_by_finger(open_page: Visit) -> None:
     page = open_page(**PHONE)
     page.goto("/")
-    expect(page.get_by_role("button", name="Alone")).to_be_visible()
+    alone = page.locator("section").filter(has=page.locator("#door-hashi")).locator(".ways > button").last
+    expect(alone).to_be_visible()
     assert too_small(page.locator(CONTROLS)) == []
-    page.get_by_role("button", name="Alone").tap()
-    player = HashiPlayer(page, seed=5, finger=True)
-    for _ in range(6):
+    alone.tap()
+    player = HashiPlayer(page, 5, True)
+    for _ in range(4):
         player.wait()
         assert too_small(page.locator(CONTROLS)) == []
         assert too_small(page.locator(".board .large .island .hit")) == []
         player.turn()
-    assert player.steps() == 6
+    assert player.steps() == 4
     assert player.written > 0
     assert player.drawn > 0
 
 
-def test_moves_talk_and_table_are_sheets_over_the_board(open_page: Visit, ann: Client) -> None:
+def test_panels_cover_the_board_and_leave_it_again(open_page: Visit, ann: Client) -> None:
     page = open_page(ann, **PHONE)
     page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     wait_for_table(page)
-    more = page.get_by_role("navigation", name="More")
-    for name, shown in (("Table", "Blue flags"), ("Moves", "Start of the game"), ("Talk", "Say something")):
-        more.get_by_role("button", name=re.compile(name)).tap()
-        expect(page.get_by_text(shown).or_(page.get_by_placeholder(shown)).first).to_be_visible()
+    board, *panels = page.locator(".foot nav button").all()
+    for button, panel in zip(panels, ("aside .side table", ".log", "#say"), strict=True):
+        button.tap()
+        expect(page.locator(panel).first).to_be_visible()
+        expect(button).to_have_attribute("aria-current", "true")
         assert too_small(page.locator(CONTROLS)) == []
-        more.get_by_role("button", name="Board").tap()
-        expect(more.get_by_role("button", name="Board")).to_have_attribute("aria-current", "true")
-    expect(page.get_by_placeholder("Say something")).to_be_hidden()
+        board.tap()
+        expect(board).to_have_attribute("aria-current", "true")
+        expect(page.locator(panel).first).to_be_hidden()
 
 
 def test_settings_by_finger(open_page: Visit, ann: Client) -> None:
     page = open_page(ann, **PHONE)
     page.goto("/")
-    page.get_by_role("button", name="Settings").tap()
-    expect(page.get_by_role("button", name="Make a link")).to_be_visible()
-    assert too_small(page.get_by_role("dialog").locator(CONTROLS)) == []
-    page.get_by_label("Appearance").select_option("dark")
-    page.get_by_role("button", name="Close").tap()
+    page.locator("header button").last.tap()
+    dialog = page.get_by_role("dialog")
+    # Its last part comes when the server has said whose page it is.
+    expect(dialog.locator("section button")).to_be_visible()
+    assert too_small(dialog.locator(CONTROLS)) == []
+    page.locator("#theme").select_option("dark")
+    dialog.locator(".top button").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(dialog).to_have_count(0)
