@@ -15,6 +15,29 @@ import redis
 
 from kakehashi.tables import absence, caretaker, clock
 from kakehashi.tables.homes import Home
+from server.app import (
+    fake_clock,
+    fast_polls,
+    limits,
+    no_timers,
+    presence_clock,
+    replays,
+    short_grace,
+    sleepy_clock,
+    storage,
+)
+
+__all__ = [
+    "fake_clock",
+    "fast_polls",
+    "limits",
+    "no_timers",
+    "presence_clock",
+    "replays",
+    "short_grace",
+    "sleepy_clock",
+    "storage",
+]
 
 _numbers = count(1)
 
