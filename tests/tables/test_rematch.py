@@ -127,18 +127,16 @@ def test_seats_of_a_rematch_stay_reserved_when_their_players_leave(sqlite_url: s
 def test_a_player_who_finds_no_seat_at_the_rematch_is_rejected(sqlite_url: str) -> None:
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
-            ann, bob, eve = await app.sign_in_all("Ann", "Bob", "Eve")
-            table = await finish_table(ann, bob)
+            ann, bob, cat, eve = await app.sign_in_all("Ann", "Bob", "Cat", "Eve")
+            table = await finish_table(ann, bob, cat)
             await ann.send(table, Command.REMATCH)
             following = await next_table(ann, table)
         # The seat is not reserved any more, and another player takes it.
         with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as connection, connection:
-            connection.execute(
-                "UPDATE events SET data = json_set(data, '$.seats[0].kept_for', null) WHERE table_id = ? AND version = 1",
-                (following,),
-            )
+            unreserve = "UPDATE events SET data = json_set(data, '$.seats[2].kept_for', null)"
+            connection.execute(f"{unreserve} WHERE table_id = ? AND version = 1", (following,))
         async with running_app(sqlite_url) as app:
-            await eve.at(app).take_seat(following, 0)
+            await eve.at(app).take_seat(following, 2)
             assert await code_of(bob.at(app), table, Command.REMATCH) == "seat-taken"
 
     run_async(scenario)
