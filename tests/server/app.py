@@ -454,9 +454,11 @@ class Client:
     async def raw_events(self, table: str, since: int = 0) -> list[Json]:
         """Return the events after a version as they came over a socket, each with what it has changed."""
         found: list[Json] = []
-        while page := (await self.get(f"/api/tables/{table}/events?since={since + len(found)}"))["events"]:
+        while True:
+            page = (await self.get(f"/api/tables/{table}/events?since={since + len(found)}"))["events"]
             found += page
-        return found
+            if len(page) < 200:
+                return found
 
     async def history(self, table: str) -> Json:
         return await self.get(f"/api/tables/{table}/history")
