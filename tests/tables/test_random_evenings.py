@@ -89,7 +89,7 @@ class Evening(RuleBasedStateMachine):
     async def send(self, name: str, kind: str, **fields: Any) -> int | None:
         """Send a command; it may be rejected, but only for a reason that makes sense."""
         self.n_keys += 1
-        key = f"key {self.n_keys}"
+        key = f"key-{self.n_keys}"
         try:
             version = await self.clients[name].send(self.table, kind, key, **fields)
         except Rejected as rejected:
@@ -335,4 +335,4 @@ def empty_database() -> bytes:
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = examples(4, stateful_step_count=20)
+TestEvening.settings = examples(10, stateful_step_count=25)
