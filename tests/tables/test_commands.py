@@ -9,12 +9,15 @@ from random import Random
 
 import pytest
 
+from kakehashi.bots import Bot
 from server.app import App, Client, Limits, Rejected, Storage, begin_table, run_app, run_async, running_app
 from wire import Command, Event, Message
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
 def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_saw(sqlite_url: str, game: str) -> None:
+    Bot(game, "greedy")  # compiled here, if the rules have changed: that may take longer than a viewer waits
+
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
