@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.app import Client, Limits, Rejected, begin_table, run_async, running_app
+from server.app import Client, FakeClock, Limits, Rejected, begin_table, run_async, running_app
 from wire import Command, Message
 
 from .test_clocks import execute
@@ -76,7 +76,9 @@ def test_a_damaged_table_gives_a_final_answer_and_waits_for_nobody(
 
 
 @pytest.mark.parametrize("damage", REPAIR)
-def test_a_repaired_table_is_back_at_once(url: str, damage: str) -> None:
+def test_a_repaired_table_is_back_at_once(url: str, damage: str, fake_clock: FakeClock) -> None:
+    """Time stands still, so that no event on the clocks writes the list anew."""
+
     async def scenario() -> None:
         ann, table = await begin_damaged_table(url, damage)
         async with running_app(url) as app:
