@@ -5,11 +5,13 @@ Only this module knows how the server is put together. Tests use `running_app`, 
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from random import Random
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 import httpx
@@ -21,14 +23,34 @@ from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import Settings
-from kakehashi.tables import absence, caretaker, clock, minds
+from kakehashi.tables import absence, caretaker, clock, deciding, house, live, minds, presence
+from kakehashi.tables.house import House
+from kakehashi.tables.listing import Summary
+from kakehashi.tables.log import Entry, Log
 from kakehashi.tables.minds import Question, advise, judge, think
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.thinking import Thinker
 from wire import Command, Json, command, merge, offer_of, seats_to_play
 from wire import Message as Kind
 
-__all__ = ["App", "Client", "FakeClock", "InProcessBots", "Rejected", "Socket", "run_app", "running_app"]
+__all__ = [
+    "App",
+    "Client",
+    "FakeClock",
+    "InProcessBots",
+    "Limits",
+    "PresenceClock",
+    "Rejected",
+    "Replays",
+    "Socket",
+    "Storage",
+    "begin_table",
+    "finish_table",
+    "patched_clock",
+    "run_app",
+    "run_async",
+    "running_app",
+]
 
 PATIENCE_S = 60
 """A test fails when nothing has happened for this long; no working machine is that slow."""
@@ -58,14 +80,23 @@ class FakeClock:
         self.now_ms += round(seconds * 1000)
 
 
-@pytest.fixture
-def fake_clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+@contextmanager
+def patched_clock() -> Iterator[FakeClock]:
     """Replace the server's clock; however far it jumps, the server has not been down."""
     fake = FakeClock()
-    monkeypatch.setattr(clock, "milliseconds", fake)
-    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01)
-    monkeypatch.setattr(absence, "LONGEST_SILENCE", 1 << 60)
-    return fake
+    with (
+        patch.object(clock, "milliseconds", fake),
+        patch.object(caretaker, "_SECONDS_BEFORE_LOADING", 0),
+        patch.object(caretaker, "_SECONDS_BETWEEN_LOOKS", 0.01),
+        patch.object(absence, "LONGEST_SILENCE", 1 << 60),
+    ):
+        yield fake
+
+
+@pytest.fixture
+def fake_clock() -> Iterator[FakeClock]:
+    with patched_clock() as fake:
+        yield fake
 
 
 @pytest.fixture
@@ -73,6 +104,13 @@ def sleepy_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Fake
     """A clock for tests of downtime: a jump of more than five seconds means that the machine was asleep."""
     monkeypatch.setattr(absence, "LONGEST_SILENCE", 5_000)
     return fake_clock
+
+
+@pytest.fixture
+def no_timers(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server looks at a table only when somebody comes to it, not by itself."""
+    monkeypatch.setattr(caretaker, "_SECONDS_BEFORE_LOADING", 1e6)
+    monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 1e6)
 
 
 @pytest.fixture
@@ -104,6 +142,173 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 def impatient_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the search for a best line end at once when no client asks for it any more."""
     monkeypatch.setattr("kakehashi.tables.hindsights.PATIENCE_SECONDS", 0)
+
+
+class Limits:
+    """Limits of the server, which a test may lower."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+
+    def tables_in_memory(self, most: int) -> None:
+        self._monkeypatch.setattr(live, "MOST_KEPT", most)
+
+    def unfinished_tables_of_a_person(self, most: int) -> None:
+        self._monkeypatch.setattr(house, "MOST_OPEN", most)
+
+    def missed_events(self, most: int) -> None:
+        self._monkeypatch.setattr(house, "MOST_MISSED", most)
+
+    def events_of_a_table(self, most: int) -> None:
+        self._monkeypatch.setattr(deciding, "MOST_EVENTS", most)
+
+
+@pytest.fixture
+def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
+    return Limits(monkeypatch)
+
+
+class PresenceClock:
+    """The clock by which people count as away. It stands still until a test moves it."""
+
+    GRACE_S = presence.GRACE
+
+    def __init__(self) -> None:
+        self.now_s = 100.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+    def advance(self, seconds: float) -> None:
+        self.now_s += seconds
+
+
+@pytest.fixture
+def presence_clock(monkeypatch: pytest.MonkeyPatch) -> PresenceClock:
+    """People are looked for when a socket opens, and by this clock."""
+    fake = PresenceClock()
+    monkeypatch.setattr(live, "Presence", lambda: presence.Presence(fake))
+    monkeypatch.setattr(live, "GRACE", 1e6)
+    return fake
+
+
+@pytest.fixture
+def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People who are gone count as away almost at once."""
+    for module in (presence, live):
+        monkeypatch.setattr(module, "GRACE", 0.05)
+
+
+class Storage:
+    """The server's log of events. A test may hold its reads and writes, and lose its answer to a write."""
+
+    def __init__(self) -> None:
+        self._may_read, self._may_write = asyncio.Event(), asyncio.Event()
+        self._may_read.set()
+        self._may_write.set()
+        self._changed = asyncio.Condition()
+        self.n_reads = self.n_writes = 0
+        """How many have been asked for."""
+        self._lost_answers = 0
+
+    def hold_reads(self) -> None:
+        self._may_read.clear()
+
+    def hold_writes(self) -> None:
+        self._may_write.clear()
+
+    def release(self) -> None:
+        self._may_read.set()
+        self._may_write.set()
+
+    def lose_answer(self) -> None:
+        """Write the next event, and fail all the same, as when the connection to a database breaks."""
+        self._lost_answers += 1
+
+    async def wait_for_reads(self, n_reads: int) -> None:
+        """Wait until so many reads have been asked for since the start."""
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: self.n_reads >= n_reads)
+
+    async def wait_for_writes(self, n_writes: int) -> None:
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: self.n_writes >= n_writes)
+
+    async def before_read(self) -> None:
+        async with self._changed:
+            self.n_reads += 1
+            self._changed.notify_all()
+        async with asyncio.timeout(PATIENCE_S):
+            await self._may_read.wait()
+
+    async def before_write(self) -> None:
+        async with self._changed:
+            self.n_writes += 1
+            self._changed.notify_all()
+        async with asyncio.timeout(PATIENCE_S):
+            await self._may_write.wait()
+
+    def after_write(self) -> None:
+        if self._lost_answers:
+            self._lost_answers -= 1
+            raise Refused("store-failed", "The answer is lost because a test wants it to be.")
+
+
+@pytest.fixture
+def storage(monkeypatch: pytest.MonkeyPatch) -> Storage:
+    held, entries, append = Storage(), Log.entries, Log.append
+
+    async def read(log: Log, table: str, after: int = 0) -> list[Entry]:
+        await held.before_read()
+        return await entries(log, table, after)
+
+    async def write(log: Log, entry: Entry, summary: Summary, same_people: bool = False) -> bool:
+        await held.before_write()
+        is_written = await append(log, entry, summary, same_people)
+        held.after_write()
+        return is_written
+
+    monkeypatch.setattr(Log, "entries", read)
+    monkeypatch.setattr(Log, "append", write)
+    return held
+
+
+class Replays:
+    """The thread that replays games for those who have missed events. A test may hold it."""
+
+    def __init__(self) -> None:
+        self._may_run = threading.Event()
+        self._may_run.set()
+        self.n_requested = self.n_run = 0
+        """How many replays were asked for, and how many were done."""
+
+    def hold(self) -> None:
+        self._may_run.clear()
+
+    def release(self) -> None:
+        self._may_run.set()
+
+    async def wait_for_requests(self, n_requested: int) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while self.n_requested < n_requested:
+                await asyncio.sleep(0.001)
+
+    def run(self, work: Callable[[], Any]) -> Any:
+        self._may_run.wait(PATIENCE_S)
+        self.n_run += 1
+        return work()
+
+
+@pytest.fixture
+def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
+    held, replay = Replays(), House.replay
+
+    async def hold_back(served: House, work: Callable[[], Any]) -> Any:
+        held.n_requested += 1
+        return await replay(served, lambda: held.run(work))
+
+    monkeypatch.setattr(House, "replay", hold_back)
+    return held
 
 
 class InProcessBots(Thinker):
@@ -142,6 +347,11 @@ class InProcessBots(Thinker):
         """Wait until a bot has been asked for the move of a seat after so many moves."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: (seat, n_moves) in self.jobs)
+
+    async def wait_for_jobs(self, n_jobs: int) -> None:
+        """Wait until bots have been asked so many times."""
+        async with asyncio.timeout(PATIENCE_S), self._changed:
+            await self._changed.wait_for(lambda: len(self.jobs) >= n_jobs)
 
     async def move(self, question: Question) -> str:
         self.tables.add(question.table)
@@ -201,8 +411,31 @@ class App:
         self._http.cookies.clear()
         return answer
 
+    async def sign_in_all(self, *names: str) -> list["Client"]:
+        return [await self.sign_in(name) for name in names]
+
     async def close(self) -> None:
         await self._http.aclose()
+
+
+async def begin_table(*players: "Client", **options: Any) -> str:
+    """Create a table with a seat for each of these players, in this order, and have them sit down."""
+    first = players[0]
+    table = await first.create_table(*("me" if player is first else "open" for player in players), **options)
+    for seat, player in enumerate(players):
+        if player is not first:
+            await player.take_seat(table, seat)
+    return table
+
+
+async def finish_table(*players: "Client", **options: Any) -> str:
+    """Create a table where these players have resigned and bots have played to the end."""
+    table = await begin_table(*players, **options)
+    async with players[0].connect(table) as socket:
+        for seat, player in enumerate(players):
+            await player.send(table, Command.RESIGN, seat=seat)
+        await socket.wait_for_state(lambda state: state["status"] == "over")
+    return table
 
 
 class Client:
@@ -210,6 +443,10 @@ class Client:
 
     def __init__(self, app: App, cookie: str | None) -> None:
         self.app, self.cookie = app, cookie
+
+    def at(self, app: App) -> "Client":
+        """Return the same person at another server, for example after a restart."""
+        return Client(app, self.cookie)
 
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
         return await self.app.request(method, path, self.cookie, **more)
@@ -260,6 +497,15 @@ class Client:
         """Return the events after a version, as this person sees them."""
         return [dict(one["event"]) for one in (await self.get(f"/api/tables/{table}/events?since={since}"))["events"]]
 
+    async def raw_events(self, table: str, since: int = 0) -> list[Json]:
+        """Return the events after a version as they came over a socket, each with what it has changed."""
+        found: list[Json] = []
+        while True:
+            page = (await self.get(f"/api/tables/{table}/events?since={since + len(found)}"))["events"]
+            found += page
+            if len(page) < 200:
+                return found
+
     async def history(self, table: str) -> Json:
         return await self.get(f"/api/tables/{table}/history")
 
@@ -304,6 +550,7 @@ class Socket:
         self.state: Json = {}
         """What the client knows of the table by now."""
         self.close_code: int | None = None
+        self._is_broken = False
 
     async def __aenter__(self) -> "Socket":
         self._to_app.put_nowait({"type": "websocket.connect"})
@@ -315,7 +562,13 @@ class Socket:
         async with asyncio.timeout(PATIENCE_S):
             await asyncio.gather(self._task, return_exceptions=True)
 
+    def break_line(self) -> None:
+        """Have all that the server sends from now on fail, while the server does not hear that the client is gone."""
+        self._is_broken = True
+
     async def _from_app(self, message: Message) -> None:
+        if self._is_broken:
+            raise OSError("The line is broken because a test wants it to be.")
         async with self._changed:
             if message["type"] == "websocket.send":
                 self._note(json.loads(message["text"]))
@@ -330,9 +583,23 @@ class Socket:
             self.state = merge(self.state, message["now"]) if is_event and self.state else dict(message["now"])
 
     @property
+    def raw_events(self) -> list[Json]:
+        """The events that came, each with what it has changed."""
+        return [
+            {name: part for name, part in message.items() if name != "type"}
+            for message in self.messages
+            if message["type"] == Kind.EVENT
+        ]
+
+    @property
     def events(self) -> list[Json]:
         """The events that came, each without what it has changed."""
         return [dict(message["event"]) for message in self.messages if message["type"] == Kind.EVENT]
+
+    @property
+    def absent_seats(self) -> list[list[int]]:
+        """Whose people were said to be away, each time that it was said."""
+        return [message["away"] for message in self.messages if message["type"] == Kind.PRESENCE]
 
     @property
     def versions(self) -> list[int]:
@@ -346,6 +613,15 @@ class Socket:
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: condition() or self.close_code is not None)
         assert condition(), f"closed with {self.close_code} after {self.messages[-3:]}"
+
+    async def wait_for_absent_seats(self, *seats: int) -> None:
+        """Wait until the people of these seats are the ones who are away."""
+        await self._wait_for(lambda: self.absent_seats[-1:] == [[*seats]])
+
+    async def ping(self) -> None:
+        """Wait until all that was sent before has been received."""
+        self.send(Kind.PING)
+        await self.receive_until(lambda message: message["type"] == Kind.PONG)
 
     async def receive_until(self, wanted: Callable[[Json], object]) -> Json:
         """Wait for the next message of a kind that is wanted, and return it."""
@@ -467,10 +743,20 @@ def run_app(database: str, scenario: Callable[[App], Any], **settings: Any) -> N
     """Start a server, let a scenario happen there, and stop it."""
 
     async def whole() -> None:
-        async with asyncio.timeout(2 * PATIENCE_S), running_app(database, **settings) as app:
+        async with running_app(database, **settings) as app:
             await scenario(app)
 
-    asyncio.run(whole())
+    run_async(whole)
+
+
+def run_async(scenario: Callable[[], Any]) -> None:
+    """Run a scenario that starts its servers itself."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(2 * PATIENCE_S):
+            await scenario()
+
+    asyncio.run(bounded())
 
 
 def _body(answer: httpx.Response) -> Json:

@@ -15,16 +15,36 @@ import redis
 
 from kakehashi.tables import absence, caretaker, clock
 from kakehashi.tables.homes import Home
-from server.app import fake_clock, fast_polls, impatient_jobs, no_polls, quick_advice, sleepy_clock, small_pieces
+from server.app import (
+    fake_clock,
+    fast_polls,
+    impatient_jobs,
+    limits,
+    no_polls,
+    no_timers,
+    presence_clock,
+    quick_advice,
+    replays,
+    short_grace,
+    sleepy_clock,
+    small_pieces,
+    storage,
+)
 
 __all__ = [
     "fake_clock",
     "fast_polls",
     "impatient_jobs",
+    "limits",
     "no_polls",
+    "no_timers",
+    "presence_clock",
     "quick_advice",
+    "replays",
+    "short_grace",
     "sleepy_clock",
     "small_pieces",
+    "storage",
 ]
 
 _numbers = count(1)

@@ -1,102 +1,112 @@
-"""Who of those who sit at a table is not here just now."""
+"""Viewers of a table learn which players are away."""
 
-import asyncio
-
-import pytest
-
-from kakehashi.tables import live, presence
-from kakehashi.tables.events import Seat
-from kakehashi.tables.house import House
-from kakehashi.tables.presence import GRACE, Presence
-
-from .houses import Onlooker, begun, opened, play, until
-from .tables import ANN, BOB, command, hashi
-
-SEATS = [Seat(person="ann"), Seat(person="bob"), Seat(bot="random"), Seat()]
+from server.app import App, PresenceClock, begin_table, run_app
+from wire import Command
 
 
-class Time:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_whoever_is_not_here_is_away_and_no_bot_and_no_open_seat_is() -> None:
-    time = Time()
-    here = Presence(time)
-    time.now += GRACE
-    assert here.look(SEATS, {"ann", None})
-    assert here.away == [1]
-    assert not here.look(SEATS, {"ann"})
-    assert here.look(SEATS, {"ann", "bob"})
-    assert here.away == []
+async def look(app: App, table: str) -> list[list[int]]:
+    """Return what a new viewer learns of who is away; each new viewer makes the server look again."""
+    async with app.anonymous.connect(table) as socket:
+        await socket.ping()
+        return socket.absent_seats
 
 
-def test_a_table_that_has_just_come_into_memory_says_nothing_of_it() -> None:
-    time = Time()
-    here = Presence(time)
-    assert not here.look(SEATS, {"ann"})
-    assert here.away is None
+def test_players_without_a_connection_are_away_but_no_bot_and_no_open_seat(
+    sqlite_url: str, presence_clock: PresenceClock
+) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await ann.create_table("me", "open", "random", "open")
+        await bob.take_seat(table, 1)
+        presence_clock.advance(presence_clock.GRACE_S)
+        async with ann.connect(table) as anns:
+            await anns.wait_for_absent_seats(1)
+            async with bob.connect(table):
+                await anns.wait_for_absent_seats()
+                await anns.ping()
+                assert anns.absent_seats == [[1], []]
+
+    run_app(sqlite_url, scenario)
 
 
-def test_who_loads_the_page_again_has_not_been_away() -> None:
-    time = Time()
-    here = Presence(time)
-    time.now += GRACE
-    here.look(SEATS, {"ann", "bob"})
-    here.went("bob")
-    time.now += GRACE - 1
-    assert not here.look(SEATS, {"ann"})
-    time.now += 1
-    assert here.look(SEATS, {"ann"})
-    assert here.away == [1]
+def test_nothing_is_said_of_a_table_that_has_just_been_loaded(sqlite_url: str, presence_clock: PresenceClock) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await begin_table(ann, bob)
+        presence_clock.advance(presence_clock.GRACE_S - 0.1)
+        assert await look(app, table) == []
+        presence_clock.advance(0.2)
+        assert await look(app, table) == [[0, 1]]
+
+    run_app(sqlite_url, scenario)
 
 
-def test_who_sits_down_by_a_command_may_still_be_on_the_way(monkeypatch: pytest.MonkeyPatch, sqlite_url: str) -> None:
-    for module in (presence, live):
-        monkeypatch.setattr(module, "GRACE", 0.5)
+def test_a_player_who_reloads_the_page_is_not_away(sqlite_url: str, presence_clock: PresenceClock) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await begin_table(ann, bob)
+        presence_clock.advance(presence_clock.GRACE_S)
+        async with ann.connect(table) as anns:
+            async with bob.connect(table):
+                await anns.wait_for_absent_seats()
+            presence_clock.advance(presence_clock.GRACE_S - 0.1)
+            assert await look(app, table) == [[]]
+            presence_clock.advance(0.2)
+            assert await look(app, table) == [[1]]
+            await anns.wait_for_absent_seats(1)
 
-    async def scenario(house: House) -> None:
-        table, ann, bob = await opened(house, "me", "open"), Onlooker(ANN), Onlooker(BOB)
-        await house.watch(table, ann, ann.welcome)
-        await until(lambda: ann.away == [[]])
-        await house.do(table, BOB, command("take", seat=1), "take")
-        await house.watch(table, bob, bob.welcome)
-        assert ann.away == [[]]
-
-    play(sqlite_url, scenario)
-
-
-def test_where_others_may_look_at_a_table_elsewhere_nobody_is_said_to_be_away() -> None:
-    living = hashi(ANN, BOB)
-    for sees_all, told in ((True, [[0, 1]]), (False, [])):
-        looked_at, somebody = live.LiveTable(living.table, sees_all), Onlooker()
-        looked_at._presence._begun -= GRACE
-        asyncio.run(comes(looked_at, somebody))
-        assert somebody.away == told
+    run_app(sqlite_url, scenario)
 
 
-async def comes(looked_at: live.LiveTable, somebody: Onlooker) -> None:
-    looked_at.came(somebody)
+def test_a_player_who_has_just_taken_a_seat_may_still_be_connecting(
+    sqlite_url: str, presence_clock: PresenceClock
+) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await ann.create_table("me", "open")
+        presence_clock.advance(presence_clock.GRACE_S)
+        async with ann.connect(table) as anns:
+            await anns.wait_for_absent_seats()
+            await bob.take_seat(table, 1)
+            async with bob.connect(table):
+                await anns.ping()
+                assert anns.absent_seats == [[]]
+
+    run_app(sqlite_url, scenario)
 
 
-def test_those_who_look_are_told_who_goes_and_who_comes_back(monkeypatch: pytest.MonkeyPatch, sqlite_url: str) -> None:
-    for module in (presence, live):
-        monkeypatch.setattr(module, "GRACE", 0.05)
+def test_a_player_who_resigns_is_no_longer_away(sqlite_url: str, presence_clock: PresenceClock) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await begin_table(ann, bob)
+        presence_clock.advance(presence_clock.GRACE_S)
+        async with ann.connect(table) as anns:
+            await anns.wait_for_absent_seats(1)
+            await bob.send(table, Command.RESIGN, seat=1)
+            await anns.wait_for_absent_seats()
 
-    async def scenario(house: House) -> None:
-        table = await begun(house, ANN, BOB)
-        ann, bob, late = Onlooker(ANN), Onlooker(BOB), Onlooker()
-        await house.watch(table, ann, ann.welcome)
-        await until(lambda: ann.away == [[1]])
-        await house.watch(table, bob, bob.welcome)
-        assert (ann.away, bob.away) == ([[1], []], [[]])
-        house.leave(table, bob)
-        await until(lambda: ann.away == [[1], [], [1]])
-        await house.watch(table, late, late.welcome)
-        assert (late.away, len(ann.away)) == ([[1]], 3)
-        await house.do(table, BOB, command("resign", seat=1), "enough")
-        assert late.away == [[1], []]
+    run_app(sqlite_url, scenario)
 
-    play(sqlite_url, scenario)
+
+def test_viewers_learn_by_themselves_who_goes_and_who_comes_back(sqlite_url: str, short_grace: None) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await begin_table(ann, bob)
+        async with ann.connect(table) as anns:
+            await anns.wait_for_absent_seats(1)
+            async with bob.connect(table) as bobs:
+                await anns.wait_for_absent_seats()
+                await bobs.wait_for_absent_seats()
+            await anns.wait_for_absent_seats(1)
+
+    run_app(sqlite_url, scenario)
+
+
+def test_one_of_several_servers_says_nothing_of_who_is_away(sqlite_url: str, presence_clock: PresenceClock) -> None:
+    async def scenario(app: App) -> None:
+        ann, bob = await app.sign_in_all("Ann", "Bob")
+        table = await begin_table(ann, bob)
+        presence_clock.advance(presence_clock.GRACE_S)
+        assert await look(app, table) == []
+
+    run_app(sqlite_url, scenario, processes=2)
