@@ -20,9 +20,10 @@ from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import Settings
-from kakehashi.tables import absence, caretaker, clock
+from kakehashi.tables import absence, caretaker, clock, making
 from kakehashi.tables.minds import Question, advise, judge, think
 from kakehashi.tables.shapes import Advice, Judgement
+from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
 from wire import Command, Json, command, merge, offer_of, seats_to_play
 from wire import Message as Kind
@@ -427,3 +428,18 @@ def _body(answer: httpx.Response) -> Json:
     if answer.is_error:
         raise Rejected(answer.status_code, body)
     return body
+
+
+async def preset_challenge(database: str, day: str, game: str, content: Json) -> None:
+    """Have servers on this database find the challenge of a day as if they had made it so far."""
+    store = await asyncio.to_thread(Store.open, database)
+    try:
+        await store.challenges.keep(day, game, content)
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def fast_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the server try again at once what failed in the background."""
+    monkeypatch.setattr(making, "PAUSE", 0.01)

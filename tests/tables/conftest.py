@@ -15,6 +15,9 @@ import redis
 
 from kakehashi.tables import absence, caretaker, clock
 from kakehashi.tables.homes import Home
+from server.app import fake_clock, fast_retries
+
+__all__ = ["fake_clock", "fast_retries"]
 
 _numbers = count(1)
 
