@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from itsdangerous import URLSafeSerializer
 from starlette.types import ASGIApp, Message, Scope
 
 from kakehashi.challenges import Task
@@ -22,6 +23,7 @@ from kakehashi.server.app import app_for
 from kakehashi.server.settings import Settings
 from kakehashi.tables import absence, caretaker, clock, making
 from kakehashi.tables.minds import Question, advise, judge, think
+from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
@@ -33,6 +35,7 @@ __all__ = ["App", "Client", "FakeClock", "InProcessBots", "Rejected", "Socket", 
 PATIENCE_S = 60
 """A test fails when nothing has happened for this long; no working machine is that slow."""
 HOST = "127.0.0.1:8017"
+SECRET = "a secret for all of these tests"
 _keys = count(1)
 
 
@@ -374,7 +377,7 @@ async def running_app(database: str, bots: InProcessBots | None = None, **settin
     """Start the server on a database and stop it in the end, as the operating system would."""
     given: dict[str, Any] = {
         "database": database,
-        "secret": "a secret for all of these tests",
+        "secret": SECRET,
         "first_look": 16,
         **dict.fromkeys(("commands_a_second", "requests_a_second", "tables_an_hour", "names_an_hour"), 1e9),
         **settings,
@@ -443,3 +446,13 @@ async def preset_challenge(database: str, day: str, game: str, content: Json) ->
 def fast_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the server try again at once what failed in the background."""
     monkeypatch.setattr(making, "PAUSE", 0.01)
+
+
+async def preset_person(app: App, database: str, person: Person) -> Client:
+    """Have the server know a person with a given id, so that tables that were stored before have their players."""
+    store = await asyncio.to_thread(Store.open, database)
+    try:
+        await store.people.save(person)
+    finally:
+        await store.close()
+    return Client(app, f"kakehashi={URLSafeSerializer(SECRET, salt='person').dumps(person.id)}")

@@ -3,6 +3,7 @@
 Only this module knows how the core of a table is called. Seats are dictionaries that hold only what is set.
 """
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -22,6 +23,7 @@ from kakehashi.tables.loading import replay
 from kakehashi.tables.log import Entry
 from kakehashi.tables.order import Order, commitment, opened_as
 from kakehashi.tables.people import Person
+from kakehashi.tables.store import Store
 from wire import Command, Event, Json, command, merge
 
 __all__ = ["Bank", "Days", "Person", "Refused", "commitment"]
@@ -358,6 +360,14 @@ class SimulatedTable:
     def offer_rejection(self, viewer: Viewer, seat: int) -> str | None:
         return error_code(lambda: self.offer(viewer, seat))
 
+    async def save(self, store: Store, name: str) -> None:
+        """Store the log and the summaries, as a server does, under a name of its own."""
+        table = core.Table(name)
+        for entry in self.entries:
+            entry = replace(entry, table=name)
+            table.apply(entry)
+            assert await store.log.append(entry, table.summary())
+
     # Other tables made of this one
 
     def with_log(self, entries: list[Entry]) -> "SimulatedTable":
@@ -386,6 +396,34 @@ class SimulatedTable:
         """Return the rematch that a person opens."""
         opened = self._table.next_game(person)
         return self.with_log([Entry("t", 1, Event.TABLE_OPENED, opened.stored(), 0)])
+
+
+def save_tables(url: str, *tables: SimulatedTable) -> None:
+    """Store tables in a database, as "table-0" and so on."""
+
+    async def save() -> None:
+        store = Store.open(url)
+        for number, table in enumerate(tables):
+            await table.save(store, f"table-{number}")
+        await store.close()
+
+    asyncio.run(save())
+
+
+def stored_tables(url: str) -> dict[str, SimulatedTable]:
+    """Return every table of a database, replayed, by its id."""
+
+    async def load() -> dict[str, SimulatedTable]:
+        store, tables = Store.open(url), {}
+        async for name in store.listing.every_table():
+            table = object.__new__(SimulatedTable)
+            table.entries = await store.log.entries(name)
+            table.now_ms, table._table = table.entries[-1].at, replay(name, table.entries)
+            tables[name] = table
+        await store.close()
+        return tables
+
+    return asyncio.run(load())
 
 
 def seat_fields(seat: Any) -> Json:
