@@ -68,8 +68,14 @@ def test_event_leaves_the_earlier_table_as_it_was() -> None:
     table.move(0)
     table.handle(ANN, Command.REQUEST_UNDO, seat=0)
     before = table.everything()
-    for kind in (Event.UNDO_ACCEPTED, Event.UNDO_DECLINED):
-        assert table.copy_after(kind, person=BOB.id).everything() != before
+    events: list[tuple[str, dict[str, Any]]] = [
+        (Event.UNDO_ACCEPTED, {"person": BOB.id}),
+        (Event.UNDO_DECLINED, {"person": BOB.id}),
+        (Event.SEAT_REPLACED, {"seat": 1, "bot": "random", "why": "resigned"}),
+        (Event.MOVED, {"seat": 1, "move": table.random_move(1, Random(1))}),
+    ]
+    for kind, fields in events:
+        assert table.copy_after(kind, **fields).everything() != before
         assert table.everything() == before
 
 
