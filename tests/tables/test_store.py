@@ -64,6 +64,10 @@ def execute(url: str, *statements: str) -> None:
     engine.dispose()
 
 
+say = execute
+"""The earlier name, for test_caretaker.py and test_loading.py."""
+
+
 def test_entries_come_back_exactly(url: str) -> None:
     strange = {"big": 2**127, "half": 0.1, "none": None, "橋": ["\0", "\ud800", "“”"], "deep": {"": [[], {}, True]}}
     first = move("t", 1, "c1", **strange)
