@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from itsdangerous import URLSafeSerializer
 from starlette.types import ASGIApp, Message, Scope
 
 from kakehashi.bots import Budget
@@ -23,12 +24,14 @@ from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
 from kakehashi.server.settings import Settings
-from kakehashi.tables import absence, caretaker, clock, deciding, house, live, minds, presence
+from kakehashi.tables import absence, caretaker, clock, deciding, house, live, making, minds, presence
 from kakehashi.tables.house import House
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.log import Entry, Log
 from kakehashi.tables.minds import Question, advise, judge, think
+from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, Judgement
+from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
 from wire import Command, Json, command, merge, offer_of, seats_to_play
 from wire import Message as Kind
@@ -55,6 +58,7 @@ __all__ = [
 PATIENCE_S = 60
 """A test fails when nothing has happened for this long; no working machine is that slow."""
 HOST = "127.0.0.1:8017"
+SECRET = "a secret for all of these tests"
 _keys = count(1)
 
 
@@ -700,7 +704,7 @@ async def running_app(
     """
     given: dict[str, Any] = {
         "database": database,
-        "secret": "a secret for all of these tests",
+        "secret": SECRET,
         "first_look": 16,
         **dict.fromkeys(("commands_a_second", "requests_a_second", "tables_an_hour", "names_an_hour"), 1e9),
         **settings,
@@ -764,3 +768,28 @@ def _body(answer: httpx.Response) -> Json:
     if answer.is_error:
         raise Rejected(answer.status_code, body)
     return body
+
+
+async def preset_challenge(database: str, day: str, game: str, content: Json) -> None:
+    """Have servers on this database find the challenge of a day as if they had made it so far."""
+    store = await asyncio.to_thread(Store.open, database)
+    try:
+        await store.challenges.keep(day, game, content)
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def fast_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the server try again at once what failed in the background."""
+    monkeypatch.setattr(making, "PAUSE", 0.01)
+
+
+async def preset_person(app: App, database: str, person: Person) -> Client:
+    """Have the server know a person with a given id, so that tables that were stored before have their players."""
+    store = await asyncio.to_thread(Store.open, database)
+    try:
+        await store.people.save(person)
+    finally:
+        await store.close()
+    return Client(app, f"kakehashi={URLSafeSerializer(SECRET, salt='person').dumps(person.id)}")

@@ -18,6 +18,7 @@ from kakehashi.tables.homes import Home
 from server.app import (
     fake_clock,
     fast_polls,
+    fast_retries,
     impatient_jobs,
     limits,
     no_polls,
@@ -34,6 +35,7 @@ from server.app import (
 __all__ = [
     "fake_clock",
     "fast_polls",
+    "fast_retries",
     "impatient_jobs",
     "limits",
     "no_polls",

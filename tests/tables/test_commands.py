@@ -1,275 +1,456 @@
-"""Commands: each is committed, then acknowledged, then broadcast, and has one effect."""
+"""Each command causes one event or is rejected with a code: who may give it, and when."""
 
-import asyncio
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
-from kakehashi.bots import Bot
-from server.app import App, Client, Limits, Rejected, Storage, begin_table, run_app, run_async, running_app
-from wire import Command, Event, Message
+from wire import Command, Event
 
-
-@pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_saw(sqlite_url: str, game: str) -> None:
-    Bot(game, "greedy")  # compiled here, if the rules have changed: that may take longer than a viewer waits
-
-    async def scenario() -> None:
-        async with running_app(sqlite_url) as app:
-            ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await ann.create_table("me", "greedy", "open", "random", game=game)
-            async with ann.connect(table) as anns, bob.connect(table) as bobs, app.anonymous.connect(table) as other:
-                await bob.take_seat(table)
-                await asyncio.gather(anns.play_to_end(Random(1)), bobs.play_to_end(Random(2)))
-                await other.wait_for_version(anns.state["version"])
-                viewers = {ann: anns, bob: bobs, app.anonymous: other}
-                for viewer, socket in viewers.items():
-                    assert socket.versions == list(range(2, anns.state["version"] + 1))
-                    assert socket.raw_events == await viewer.raw_events(table, 1)
-                    assert socket.state == await viewer.state(table)
-        async with running_app(sqlite_url) as app:
-            for viewer, socket in viewers.items():
-                assert socket.state == await viewer.at(app).state(table)
-
-    run_async(scenario)
+from .simulated import (
+    ANN,
+    BOB,
+    CAT,
+    EVE,
+    MAX_EVENTS,
+    MAX_MESSAGE_LENGTH,
+    PHRASES,
+    Person,
+    SimulatedTable,
+    hashi,
+    parse_command,
+    shangrila,
+)
 
 
-def test_a_table_that_does_not_exist_takes_no_command(sqlite_url: str) -> None:
-    async def scenario(app: App) -> None:
-        ann = await app.sign_in("Ann")
-        with pytest.raises(Rejected) as rejected:
-            await ann.send("nowhere-at-all-0", Command.ACCEPT_UNDO)
-        assert (rejected.value.status, rejected.value.code) == (404, "no-such-table")
-
-    run_app(sqlite_url, scenario)
+def seat_taken(seat: int, person: Person) -> tuple[str, dict[str, Any]]:
+    return Event.SEAT_TAKEN, {"seat": seat, "person": person.id, "name": person.name}
 
 
-def test_unfinished_tables_of_a_person_are_limited(sqlite_url: str, limits: Limits) -> None:
-    limits.unfinished_tables_of_a_person(2)
-
-    async def scenario(app: App) -> None:
-        ann = await app.sign_in("Ann")
-        first, _ = [await ann.create_table("me", "open") for _ in range(2)]
-        with pytest.raises(Rejected) as rejected:
-            await ann.create_table("me", "open")
-        assert rejected.value.code == "too-many-tables"
-        await ann.send(first, Command.LEAVE_SEAT, seat=0)
-        await ann.create_table("me", "open")
-
-    run_app(sqlite_url, scenario)
+def legal_move(table: SimulatedTable, seat: int) -> dict[str, Any]:
+    move = table.random_move(seat, Random(1))
+    return {"seat": seat, "move": move, "expected": table.version}
 
 
-def test_a_table_with_too_many_events_takes_only_moves(sqlite_url: str, limits: Limits) -> None:
-    limits.events_of_a_table(5)
-
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        for _ in range(3):
-            await ann.send(table, Command.SEND_CHAT, phrase="hello")
-        with pytest.raises(Rejected) as rejected:
-            await ann.send(table, Command.SEND_CHAT, phrase="hello")
-        assert rejected.value.code == "too-much"
-        assert await ann.move(table, 0) == 6
-
-    run_app(sqlite_url, scenario)
+COMMANDS: list[tuple[str, dict[str, Any]]] = [
+    (Command.LEAVE_SEAT, {"seat": 0}),
+    (Command.MOVE, {"seat": 0, "move": "b=3", "expected": 2}),
+    (Command.REQUEST_UNDO, {"seat": 0}),
+    (Command.ACCEPT_UNDO, {}),
+    (Command.DECLINE_UNDO, {}),
+    (Command.SEND_CHAT, {"phrase": "hello"}),
+    (Command.RESIGN, {"seat": 0}),
+    (Command.REQUEST_HINT, {"seat": 0, "expected": 2}),
+    (Command.REMATCH, {}),
+]
 
 
-def test_an_event_is_committed_then_acknowledged_then_broadcast(sqlite_url: str, storage: Storage) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        async with ann.connect(table) as socket, bob.connect(table) as other:
-            n_before = len(socket.messages)
-            storage.hold_writes()
-            answer = asyncio.create_task(socket.command(Command.SEND_CHAT, phrase="hello"))
-            await storage.wait_for_writes(storage.n_writes + 1)
-            await other.ping()
-            assert socket.messages[n_before:] == []
-            assert other.kinds == []
-            storage.release()
-            assert (await answer)["version"] == 3
-            await socket.wait_for_event(Event.CHAT_SENT)
-            assert [message["type"] for message in socket.messages[n_before:]] == [Message.ACK, Message.EVENT]
-            await other.wait_for_event(Event.CHAT_SENT)
-
-    run_app(sqlite_url, scenario)
+@pytest.mark.parametrize("moment", ["open", "playing", "undo requested", "over"])
+def test_no_command_works_for_the_seat_of_another_player_or_without_a_seat(moment: str) -> None:
+    table = SimulatedTable("me", "open", hints=True) if moment == "open" else hashi(ANN, BOB, hints=True)
+    if moment == "undo requested":
+        table.move(0)
+        table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    if moment == "over":
+        table.play_random(Random(1))
+    strangers = [EVE, Person("", "", 0), Person("None", "", 0)]
+    for kind, fields in COMMANDS:
+        for stranger in [*strangers, BOB] if "seat" in fields else strangers:
+            assert table.rejection(stranger, kind, **fields) == "not-your-seat", (kind, stranger)
 
 
-def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(sqlite_url: str) -> None:
-    async def scenario() -> None:
-        async with running_app(sqlite_url) as app:
-            ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob)
-            first = await ann.move(table, 0, key="same")
-            # Another person may use the same id.
-            assert await bob.send(table, Command.SEND_CHAT, "same", phrase="hello") == first + 1
-            again = {"seat": 0, "move": "c=3", "expected": 2}
-            assert await ann.send(table, Command.MOVE, "same", **again) == first
-            async with ann.connect(table) as socket:
-                answer = await socket.command(Command.MOVE, "same", **again)
-            assert (answer["type"], answer["version"]) == (Message.ACK, first)
-            assert (await ann.state(table))["moves"] == 1
-        async with running_app(sqlite_url) as app:
-            assert await ann.at(app).send(table, Command.MOVE, "same", **again) == first
-            assert (await ann.at(app).state(table))["version"] == first + 1
-
-    run_async(scenario)
+# Taking and leaving seats
 
 
-def test_the_same_command_many_times_at_once_has_one_effect(sqlite_url: str) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        sent = [ann.send(table, Command.SEND_CHAT, "same", phrase="hello") for _ in range(10)]
-        assert await asyncio.gather(*sent) == [3] * 10
-        assert (await ann.state(table))["version"] == 3
-
-    run_app(sqlite_url, scenario)
+def test_player_takes_the_seat_they_name_or_the_first_open_one() -> None:
+    table = SimulatedTable("me", "open", "open")
+    assert table.decide(BOB, Command.TAKE_SEAT, seat=2) == seat_taken(2, BOB)
+    assert table.decide(BOB, Command.TAKE_SEAT) == seat_taken(1, BOB)
 
 
-def test_commands_sent_at_once_get_versions_without_gaps(sqlite_url: str) -> None:
-    async def scenario(app: App) -> None:
-        people = await app.sign_in_all("Ann", "Bob", "Cat", "Dan")
-        table = await begin_table(*people)
-        async with people[0].connect(table) as socket:
-            sent = [person.send(table, Command.SEND_CHAT, text=f"{n}") for n in range(5) for person in people]
-            versions = await asyncio.gather(*sent)
-            await socket.wait_for_version(24)
-            assert sorted(versions) == list(range(5, 25)) == socket.versions
-            texts = {event["version"]: event["text"] for event in socket.events}
-            assert [texts[version] for version in versions] == [f"{n}" for n in range(5) for _ in people]
-
-    run_app(sqlite_url, scenario)
+def test_one_person_can_take_several_seats() -> None:
+    table = SimulatedTable("me", "open", "open")
+    table.handle(BOB, Command.TAKE_SEAT)
+    table.handle(BOB, Command.TAKE_SEAT)
+    assert table.seats_of(BOB) == (1, 2)
+    assert table.status == "playing"
 
 
-def test_one_of_two_moves_for_the_same_turn_is_stale(sqlite_url: str) -> None:
-    async def scenario(app: App) -> None:
-        people = await app.sign_in_all("Ann", "Bob", "Cat")
-        table = await begin_table(*people, game="shangri-la")
-        moves = [people[0].send(table, Command.MOVE, seat=0, move=move, expected=3) for move in ("Ad", "Bd", "Cd")]
-        answers = await asyncio.gather(*moves, return_exceptions=True)
-        assert sorted(getattr(answer, "code", str(answer)) for answer in answers) == ["4", "stale", "stale"]
-        assert (await people[0].state(table))["moves"] == 1
-
-    run_app(sqlite_url, scenario)
+def test_taken_seat_cannot_be_taken_again() -> None:
+    table = SimulatedTable("me", "open", "greedy")
+    for seat in (0, 2, 3):
+        assert table.rejection(BOB, Command.TAKE_SEAT, seat=seat) == "seat-taken"
+    table.handle(BOB, Command.TAKE_SEAT)
+    for person in (BOB, CAT):
+        assert table.rejection(person, Command.TAKE_SEAT) == "begun"
 
 
-def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        async with bob.connect(table) as socket:
-            await hang_up_while_writing(ann, table)
-            for n_steps in range(0, 80, 8):
-                call = asyncio.create_task(ann.send(table, Command.SEND_CHAT, text="x"))
-                for _ in range(n_steps):
-                    await asyncio.sleep(0)
-                call.cancel()
-                await asyncio.wait([call])
-            last = await bob.send(table, Command.SEND_CHAT, phrase="hello")
-            await socket.wait_for_version(last)
-            assert socket.versions == list(range(3, last + 1))
-            assert socket.raw_events == await bob.raw_events(table, 2)
-
-    async def hang_up_while_writing(ann: Client, table: str) -> None:
-        storage.hold_writes()
-        call = asyncio.create_task(ann.send(table, Command.SEND_CHAT, text="x"))
-        await storage.wait_for_writes(storage.n_writes + 1)
-        call.cancel()
-        await asyncio.wait([call])
-        storage.release()
-
-    run_app(sqlite_url, scenario)
+def test_kept_seat_goes_to_its_person_first_and_to_no_other() -> None:
+    table = SimulatedTable("me", "open", "open")
+    table.keep_seat(2, BOB)
+    assert table.rejection(CAT, Command.TAKE_SEAT, seat=2) == "seat-taken"
+    assert table.decide(BOB, Command.TAKE_SEAT) == seat_taken(2, BOB)
+    assert table.decide(CAT, Command.TAKE_SEAT) == seat_taken(1, CAT)
+    table.handle(CAT, Command.TAKE_SEAT)
+    assert table.rejection(EVE, Command.TAKE_SEAT) == "seat-taken"
 
 
-def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_url: str, storage: Storage) -> None:
-    async def scenario() -> None:
-        async with running_app(sqlite_url) as app:
-            ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob)
-            n_writes = storage.n_writes
-            storage.hold_writes()
-            calls = [asyncio.create_task(ann.send(table, Command.SEND_CHAT, text=f"{n}")) for n in range(3)]
-            await storage.wait_for_writes(n_writes + 1)
-            asyncio.get_running_loop().call_later(0.1, storage.release)  # while the server is stopping
-        assert sorted(await asyncio.gather(*calls)) == [3, 4, 5]
-        async with running_app(sqlite_url) as app:
-            assert (await ann.at(app).state(table))["version"] == 5
-
-    run_async(scenario)
+def test_player_can_leave_and_return_until_the_game_starts() -> None:
+    table = SimulatedTable("me", "open", "open")
+    table.handle(BOB, Command.TAKE_SEAT, seat=1)
+    table.handle(BOB, Command.LEAVE_SEAT, seat=1)
+    assert table.rejection(BOB, Command.LEAVE_SEAT, seat=1) == "not-your-seat"
+    table.handle(BOB, Command.TAKE_SEAT, seat=2)
+    table.handle(CAT, Command.TAKE_SEAT)
+    assert table.rejection(BOB, Command.LEAVE_SEAT, seat=2) == "begun"
 
 
-@contextmanager
-def failing_disk(url: str) -> Iterator[None]:
-    """Have the database refuse every new event."""
-    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")), timeout=60)) as connection:
-        connection.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-        yield
-        connection.execute("DROP TRIGGER full")
+def test_table_is_over_when_all_players_have_left() -> None:
+    table = SimulatedTable("me", "open", "greedy")
+    table.handle(ANN, Command.LEAVE_SEAT, seat=0)
+    assert table.status == "over"
+    assert table.rejection(BOB, Command.TAKE_SEAT) is not None
+    assert table.people == set()
+    assert table.due is None
 
 
-def test_a_store_that_fails_makes_nothing_happen(sqlite_url: str) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        async with ann.connect(table) as socket, bob.connect(table) as other:
-            with failing_disk(sqlite_url):
-                answer = await socket.command(Command.SEND_CHAT, "one", text="one")
-                assert (answer["type"], answer["code"]) == (Message.ERROR, "store-failed")
-                with pytest.raises(Rejected) as rejected:
-                    await ann.send(table, Command.SEND_CHAT, "one", text="one")
-                assert (rejected.value.status, rejected.value.code) == (503, "store-failed")
-                with pytest.raises(Rejected):
-                    await ann.create_table("me", "open")
-            assert (await ann.state(table))["version"] == 2
-            # Sent again, the same command is carried out.
-            assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
-            assert await bob.send(table, Command.SEND_CHAT, text="two") == 4
-            for viewer in (socket, other):
-                await viewer.wait_for_version(4)
-                assert [event["text"] for event in viewer.events] == ["one", "two"]
-
-    run_app(sqlite_url, scenario)
+# Moving
 
 
-def test_an_event_whose_commit_was_not_confirmed_is_found_and_broadcast_once(
-    sqlite_url: str, storage: Storage, fast_polls: None
-) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        async with ann.connect(table) as socket, bob.connect(table) as other:
-            storage.lose_answer()
-            answer = await socket.command(Command.SEND_CHAT, "one", text="one")
-            assert answer["code"] == "store-failed"
-            await other.wait_for_version(3)
-            assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
-            assert await bob.send(table, Command.SEND_CHAT, text="two") == 4
-            for viewer in (socket, other):
-                await viewer.wait_for_version(4)
-                assert [event["text"] for event in viewer.events] == ["one", "two"]
-
-    run_app(sqlite_url, scenario)
+def test_move_is_stored_as_it_was_sent() -> None:
+    table = hashi(ANN, BOB)
+    fields = legal_move(table, 1)
+    assert table.decide(BOB, Command.MOVE, **fields) == (Event.MOVED, {"seat": 1, "move": fields["move"]})
 
 
-def test_the_same_command_after_an_unconfirmed_commit_is_answered_with_its_event(
-    sqlite_url: str, storage: Storage
-) -> None:
-    async def scenario(app: App) -> None:
-        ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
-        storage.lose_answer()
-        with suppress(Rejected):
-            await ann.send(table, Command.SEND_CHAT, "one", text="one")
-        assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
-        storage.lose_answer()
-        with suppress(Rejected):
-            await ann.send(table, Command.SEND_CHAT, "two", text="two")
-        assert (await bob.state(table))["version"] == 4
+def test_move_is_rejected_before_the_start_and_after_the_end() -> None:
+    table = SimulatedTable("me", "open")
+    assert table.rejection(ANN, Command.MOVE, **legal_move(table, 0)) == "not-begun"
+    table.handle(BOB, Command.TAKE_SEAT)
+    table.play_random(Random(2))
+    assert table.rejection(ANN, Command.MOVE, seat=0, move="-:-", expected=table.version) == "over"
 
-    run_app(sqlite_url, scenario)
+
+def test_move_out_of_turn_is_rejected_in_shangrila() -> None:
+    table = shangrila(ANN, BOB, CAT)
+    now = table.version
+    fields = {"seat": 1, "move": "Ad"}
+    assert table.rejection(BOB, Command.MOVE, **fields, expected=now) == "not-your-turn"
+    assert table.rejection(BOB, Command.MOVE, **fields, expected=now - 1) == "stale"
+
+
+def test_second_move_in_a_round_is_rejected_in_hashi() -> None:
+    table = hashi(ANN, BOB)
+    table.move(0)
+    fields = {"seat": 0, "move": "c=3", "expected": table.version}
+    assert table.rejection(ANN, Command.MOVE, **fields) == "not-your-turn"
+
+
+def test_illegal_move_is_rejected_and_changes_nothing() -> None:
+    table = hashi(ANN, BOB)
+    for move in ("b=9", "nonsense", "", "-:-"):
+        fields = {"seat": 0, "move": move, "expected": table.version}
+        assert table.rejection(ANN, Command.MOVE, **fields) in ("illegal-move", "bad-move", "bad-request")
+    assert table.moves == []
+
+
+def test_move_for_an_earlier_position_is_stale() -> None:
+    table = shangrila(ANN, BOB, CAT)
+    seen = table.version
+    table.play_random(Random(1), 3)
+    fields = legal_move(table, 0)
+    for expected in range(seen, table.version):
+        assert table.rejection(ANN, Command.MOVE, **(fields | {"expected": expected})) == "stale"
+    assert table.rejection(ANN, Command.MOVE, **fields) is None
+    ahead = table.version + 1
+    assert table.rejection(ANN, Command.MOVE, **(fields | {"expected": ahead})) == "bad-request"
+
+
+def test_moves_of_others_in_the_round_and_chat_make_no_move_stale() -> None:
+    table = hashi(ANN, BOB, CAT)
+    fields = legal_move(table, 0)
+    table.move(1)
+    table.handle(CAT, Command.SEND_CHAT, phrase="hello")
+    assert table.rejection(ANN, Command.MOVE, **fields) is None
+
+
+def test_undone_move_is_stale_when_it_is_sent_again() -> None:
+    table = hashi(ANN, BOB)
+    fields = legal_move(table, 0)
+    table.handle(ANN, Command.MOVE, **fields)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    assert table.rejection(ANN, Command.MOVE, **fields) == "stale"
+
+
+# Undo
+
+
+def test_undo_needs_no_consent_of_bots() -> None:
+    table = SimulatedTable("me", "greedy", "greedy", game_name="shangri-la")
+    table.play_random(Random(1), 3)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    assert table.moves == []
+    assert table.undo_request is None
+
+
+def test_undo_needs_no_consent_of_a_player_with_all_seats() -> None:
+    table = SimulatedTable("me", "me", "me", game_name="shangri-la")
+    table.play_random(Random(1), 2)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=1)
+    assert len(table.moves) == 1
+
+
+def test_undo_request_that_is_sent_twice_undoes_one_move() -> None:
+    table = SimulatedTable("me", "greedy", "greedy", game_name="shangri-la")
+    table.play_random(Random(1), 6)
+    seen = table.version
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0, expected=seen)
+    assert len(table.moves) == 3
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0, expected=seen) == "stale"
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0, expected=table.version)
+    assert table.moves == []
+
+
+def test_undo_needs_consent_of_every_player() -> None:
+    table = shangrila(ANN, BOB, CAT)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    assert len(table.moves) == 1
+    assert table.undo_request
+    table.handle(CAT, Command.ACCEPT_UNDO)
+    assert table.moves == []
+    assert table.acting == (0,)
+
+
+def test_player_with_several_seats_accepts_undo_once() -> None:
+    table = hashi(ANN, BOB, BOB)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    assert table.moves == []
+
+
+def test_undo_cannot_be_accepted_twice_by_one_player() -> None:
+    table = hashi(ANN, BOB, CAT)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    for person in (ANN, BOB):
+        assert table.rejection(person, Command.ACCEPT_UNDO) == "already"
+    assert table.undo_request
+
+
+@pytest.mark.parametrize("kind", [Command.ACCEPT_UNDO, Command.DECLINE_UNDO])
+def test_late_answer_does_not_count_for_a_later_undo_request(kind: str) -> None:
+    table = hashi(ANN, BOB)
+    table.move(0)
+    seen = table.version + 1
+    for _ in range(2):
+        table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+        table.handle(ANN, Command.DECLINE_UNDO)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    assert table.rejection(BOB, kind, expected=seen) == "stale"
+    table.handle(BOB, kind, expected=table.version)
+    assert not table.undo_request
+
+
+@pytest.mark.parametrize("who", [ANN, BOB, CAT])
+def test_every_player_can_decline_undo_also_the_one_who_asked(who: Person) -> None:
+    table = hashi(ANN, BOB, CAT)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(who, Command.DECLINE_UNDO)
+    assert table.undo_request is None
+    assert len(table.moves) == 1
+    for kind in (Command.ACCEPT_UNDO, Command.DECLINE_UNDO):
+        assert table.rejection(BOB, kind) == "nothing-asked"
+
+
+def test_undo_is_rejected_without_a_move() -> None:
+    table = SimulatedTable("me", "open")
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0) == "not-begun"
+    table.handle(BOB, Command.TAKE_SEAT)
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0) == "nothing-to-undo"
+    table.move(0)
+    assert table.rejection(BOB, Command.REQUEST_UNDO, seat=1) == "nothing-to-undo"
+    table.play_random(Random(1))
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0) == "over"
+
+
+def test_second_undo_request_is_rejected() -> None:
+    table = hashi(ANN, BOB, CAT)
+    table.move(0)
+    table.move(1)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    for seat, person in enumerate((ANN, BOB)):
+        assert table.rejection(person, Command.REQUEST_UNDO, seat=seat) == "already-asked"
+
+
+def test_moves_of_a_complete_round_cannot_be_undone() -> None:
+    table = hashi(ANN, BOB)
+    table.move(0)
+    table.move(1)
+    for seat, person in enumerate((ANN, BOB)):
+        assert table.rejection(person, Command.REQUEST_UNDO, seat=seat) == "disclosed"
+    table.move(0)
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0) is None
+    assert table.rejection(BOB, Command.REQUEST_UNDO, seat=1) == "disclosed"
+
+
+def test_move_declines_an_open_undo_request() -> None:
+    table = hashi(ANN, BOB)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.move(1)
+    assert table.undo_request is None
+    assert table.rejection(BOB, Command.ACCEPT_UNDO) is not None
+    assert len(table.moves) == 2
+
+
+def test_resignation_of_the_last_player_to_accept_completes_undo() -> None:
+    table = hashi(ANN, BOB, CAT)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    table.handle(CAT, Command.RESIGN, seat=2)
+    assert table.moves == []
+    assert table.acting == (0, 1, 2)
+
+
+def test_resignation_of_the_requester_cancels_undo() -> None:
+    table = shangrila(ANN, BOB, CAT)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(ANN, Command.RESIGN, seat=0)
+    assert table.undo_request is None
+    assert len(table.moves) == 1
+    table.handle(BOB, Command.RESIGN, seat=1)
+    assert table.bots_to_act == [1]
+
+
+def test_resigning_one_of_two_seats_is_no_consent_to_undo() -> None:
+    table = hashi(ANN, BOB, BOB)
+    table.move(0)
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    table.handle(BOB, Command.RESIGN, seat=2)
+    assert table.undo_request
+    table.handle(BOB, Command.ACCEPT_UNDO)
+    assert table.moves == []
+
+
+# Resigning, chat, rematch
+
+
+def test_stand_in_plays_on_after_resignation() -> None:
+    table = hashi(ANN, BOB, stand_in="random")
+    assert table.handle(BOB, Command.RESIGN, seat=1).data == {"seat": 1, "bot": "random", "why": "resigned"}
+    assert table.rejection(BOB, Command.MOVE, seat=1, move="b=3", expected=table.version) == "not-your-seat"
+    assert table.rejection(BOB, Command.RESIGN, seat=1) == "not-your-seat"
+    assert table.seats[1] == {"name": "Bob", "bot": "random", "was": BOB.id}
+    table.play_random(Random(1))
+    assert table.rejection(ANN, Command.RESIGN, seat=0) == "over"
+
+
+def test_resignation_is_rejected_before_the_game_starts() -> None:
+    assert SimulatedTable("me", "open").rejection(ANN, Command.RESIGN, seat=0) == "not-begun"
+
+
+def test_chat_message_is_a_text_or_a_known_phrase() -> None:
+    table = hashi(ANN, BOB)
+    assert table.handle(BOB, Command.SEND_CHAT, text=" hello\n橋\x00 ").data == {"seat": 1, "text": "hello 橋"}
+    for phrase in PHRASES:
+        assert table.handle(ANN, Command.SEND_CHAT, phrase=phrase).data == {"seat": 0, "phrase": phrase}
+    wrong = [{}, {"text": "a", "phrase": "hello"}, {"phrase": "rude"}]
+    for fields in (*wrong, *({"text": empty} for empty in ("", " \n", "\u200b\x07"))):
+        assert table.rejection(ANN, Command.SEND_CHAT, **fields) == "bad-request", fields
+
+
+def test_chat_message_has_a_maximum_length() -> None:
+    assert parse_command(Command.SEND_CHAT, text="x" * MAX_MESSAGE_LENGTH)
+    with pytest.raises(ValidationError):
+        parse_command(Command.SEND_CHAT, text="x" * (MAX_MESSAGE_LENGTH + 1))
+
+
+def test_chat_works_before_and_after_the_game() -> None:
+    table = SimulatedTable("me", "open")
+    table.handle(ANN, Command.SEND_CHAT, phrase="hello")
+    table.handle(BOB, Command.TAKE_SEAT)
+    table.play_random(Random(1))
+    table.handle(BOB, Command.SEND_CHAT, phrase="good-game")
+
+
+def test_rematch_opens_once_and_only_after_the_end() -> None:
+    table = hashi(ANN, BOB)
+    assert table.rejection(ANN, Command.REMATCH) == "not-over"
+    table.play_random(Random(1))
+    assert table.handle(BOB, Command.REMATCH).data == {"table": table.rematch}
+    assert table.rejection(ANN, Command.REMATCH) == "already"
+
+
+def test_abandoned_table_has_no_rematch() -> None:
+    table = SimulatedTable("me", "open", "open")
+    table.handle(BOB, Command.TAKE_SEAT)
+    table.handle(ANN, Command.LEAVE_SEAT, seat=0)
+    table.handle(BOB, Command.LEAVE_SEAT, seat=1)
+    assert table.status == "over"
+    assert table.rejection(ANN, Command.REMATCH) == "not-your-seat"
+
+
+# Bots
+
+
+def test_answer_of_a_bot_is_its_move() -> None:
+    table = SimulatedTable("me", "greedy")
+    assert table.bot_move(1, "c=3", 1) == (Event.MOVED, {"seat": 1, "move": "c=3"})
+
+
+def test_answer_of_a_bot_is_stale_after_its_turn() -> None:
+    table = SimulatedTable("me", "greedy", "greedy", game_name="shangri-la")
+    table.move(0)
+    asked_version = table.turn_started(1)[0]
+    move = table.random_move(1, Random(1))
+    assert table.bot_rejection(1, move, asked_version) is None
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    assert table.bot_rejection(1, move, asked_version) == "stale"
+    table.move(0)
+    assert table.bot_rejection(1, move, asked_version) == "stale", "another turn, even if it looks the same"
+    table.move(1)
+    assert table.bot_rejection(1, move, table.version - 1) == "stale"
+
+
+def test_bots_wait_while_an_undo_request_is_open() -> None:
+    table = SimulatedTable("me", "open", "greedy")
+    table.handle(BOB, Command.TAKE_SEAT)
+    table.move(0)
+    assert table.bots_to_act == [2]
+    table.handle(ANN, Command.REQUEST_UNDO, seat=0)
+    assert table.bots_to_act == []
+    assert table.bot_rejection(2, "c=3", table.turn_started(2)[0]) == "stale"
+    table.handle(BOB, Command.DECLINE_UNDO)
+    assert table.bots_to_act == [2]
+    assert table.bot_rejection(2, "c=3", table.turn_started(2)[0]) is None
+
+
+def test_bot_cannot_move_for_a_person() -> None:
+    table = hashi(ANN, BOB)
+    assert table.bot_rejection(1, "c=3", table.version) == "stale"
+
+
+def test_table_knows_the_version_that_each_command_led_to() -> None:
+    table = hashi(ANN, BOB)
+    version = table.handle(ANN, Command.SEND_CHAT, key="k", phrase="hello").version
+    table.handle(BOB, Command.SEND_CHAT, phrase="hello")
+    assert table.handled_commands == {"k": version}
+
+
+def test_crowded_log_accepts_nothing_but_moves_and_answers() -> None:
+    table = hashi(ANN, BOB)
+    while table.version < MAX_EVENTS:
+        table.handle(ANN, Command.SEND_CHAT, phrase="hello")
+    assert table.rejection(ANN, Command.SEND_CHAT, phrase="hello") == "too-much"
+    assert table.rejection(ANN, Command.REQUEST_UNDO, seat=0) == "too-much"
+    assert table.rejection(ANN, Command.MOVE, **legal_move(table, 0)) is None
+    assert table.rejection(ANN, Command.RESIGN, seat=0) is None

@@ -1,4 +1,4 @@
-"""Databases are brought to the newest schema, and what is no database of ours is refused in one sentence."""
+"""Databases are migrated to the newest schema; what cannot be used as a database is rejected."""
 
 import asyncio
 import sqlite3
@@ -18,16 +18,18 @@ from kakehashi.tables.migrations import config
 from kakehashi.tables.schema import NEWEST, metadata
 from kakehashi.tables.store import Store
 
+PATIENCE_S = 60
+
 
 def open_and_close(url: str) -> None:
     asyncio.run(Store.open(url).close())
 
 
-def test_the_newest_revision_is_the_last_migration() -> None:
+def test_schema_names_the_last_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_current_head() == NEWEST
 
 
-def test_the_migrations_make_the_schema(url: str) -> None:
+def test_migrations_make_the_schema(url: str) -> None:
     engine = database.open_database(url)
     with engine.connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -35,7 +37,7 @@ def test_the_migrations_make_the_schema(url: str) -> None:
     assert differences == []
 
 
-def test_the_migrations_make_the_same_sqlite_file_as_the_schema(sqlite_url: str, tmp_path: Path) -> None:
+def test_migrations_make_the_same_sqlite_file_as_the_schema(sqlite_url: str, tmp_path: Path) -> None:
     open_and_close(sqlite_url)
     direct = create_engine(f"sqlite:///{tmp_path}/direct.sqlite")
     metadata.create_all(direct)
@@ -51,21 +53,14 @@ def definitions(file: Path) -> set[str]:
     return found
 
 
-def test_a_database_at_the_newest_revision_is_opened_without_alembic(url: str) -> None:
+def test_newest_database_is_opened_without_alembic_and_sqlite_without_psycopg(url: str) -> None:
     open_and_close(url)
     program = (
-        "import asyncio, sys; from kakehashi.tables.store import Store; "
-        "asyncio.run(Store.open(sys.argv[1]).close()); sys.exit('alembic' in sys.modules)"
+        "import asyncio, sys; from kakehashi.tables.store import Store; asyncio.run(Store.open(sys.argv[1]).close()); "
+        "print(*(name for name in ('alembic', 'psycopg') if name in sys.modules))"
     )
-    assert subprocess.run([sys.executable, "-c", program, url], timeout=60).returncode == 0
-
-
-def test_sqlite_is_opened_without_the_driver_of_postgresql(sqlite_url: str) -> None:
-    program = (
-        "import asyncio, sys; from kakehashi.tables.store import Store; "
-        "asyncio.run(Store.open(sys.argv[1]).close()); sys.exit('psycopg' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", program, sqlite_url], timeout=60).returncode == 0
+    ended = subprocess.run([sys.executable, "-c", program, url], timeout=PATIENCE_S, capture_output=True, text=True)
+    assert ended.stdout.split() == (["psycopg"] if url.startswith("postgresql") else []), ended.stderr
 
 
 def test_processes_that_start_at_once_on_an_empty_database_all_succeed(url: str) -> None:
@@ -81,52 +76,52 @@ def test_processes_that_start_at_once_on_an_empty_database_all_succeed(url: str)
     for process in processes:
         assert process.stdin is not None
         process.stdin.close()
-    codes = [process.wait(timeout=60) for process in processes]
+    codes = [process.wait(timeout=PATIENCE_S) for process in processes]
     for process in processes:
         assert process.stdout is not None
         process.stdout.close()
     assert codes == [0, 0, 0, 0]
 
 
-def test_a_database_that_is_newer_than_the_program_is_refused_and_left_alone(url: str) -> None:
+def test_newer_database_is_rejected(url: str) -> None:
     engine = database.open_database(url)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    with pytest.raises(Refused, match="newer") as refused:
+    with pytest.raises(Refused) as refused:
         Store.open(url)
     assert refused.value.code == "bad-database"
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_migration_leaves_nothing_behind(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
-        raise OSError("The lights went out.")
+        raise OSError("migration failed")
 
     with monkeypatch.context() as patched:
         patched.setattr("alembic.runtime.migration.HeadMaintainer.update_to_step", fail)
-        with pytest.raises(OSError, match="lights"):
+        with pytest.raises(OSError, match="migration failed"):
             Store.open(url)
     open_and_close(url)
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_rejected_and_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Buy rope for the bridge. " * 100)
-    with pytest.raises(Refused, match=r"notes\.txt cannot be used: file is not a database\.$") as refused:
+    with pytest.raises(Refused) as refused:
         Store.open(f"sqlite:///{file}")
     assert refused.value.code == "bad-database"
     assert file.read_text() == "Buy rope for the bridge. " * 100
 
 
 @pytest.mark.parametrize("folder", ["/proc", "/nowhere/at/all"])
-def test_a_folder_that_cannot_be_written_is_refused(folder: str) -> None:
-    with pytest.raises(Refused, match=r"cannot be used: unable to open database file\.$") as refused:
+def test_folder_that_cannot_be_written_is_rejected(folder: str) -> None:
+    with pytest.raises(Refused) as refused:
         Store.open(f"sqlite:///{folder}/tables.sqlite")
     assert refused.value.code == "bad-database"
 
 
-def test_a_server_that_does_not_answer_is_refused_without_telling_the_password() -> None:
-    with pytest.raises(Refused, match=r"at 127\.0\.0\.1 cannot be used: ") as refused:
+def test_error_about_a_silent_server_hides_the_password() -> None:
+    with pytest.raises(Refused) as refused:
         Store.open("postgresql://ann:hunter2@127.0.0.1:1/tables?password=hunter2")
     assert refused.value.code == "bad-database"
     assert "hunter2" not in str(refused.value)
@@ -136,14 +131,15 @@ def test_a_server_that_does_not_answer_is_refused_without_telling_the_password()
 @pytest.mark.parametrize(
     "url", ["", "hunter2", "mysql://ann:hunter2@here/tables", "sqlite://", "postgresql://ann:x@hunter2@here:port/x"]
 )
-def test_an_address_of_no_database_is_refused_without_repeating_it(url: str) -> None:
+def test_error_about_a_wrong_url_hides_it(url: str) -> None:
     with pytest.raises(Refused) as refused:
         Store.open(url)
     assert refused.value.code == "bad-database"
     assert "hunter2" not in str(refused.value)
 
 
-def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_about_a_missing_driver_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(Refused, match=r"kakehashi\[postgres\]"):
+    with pytest.raises(Refused) as refused:
         Store.open("postgresql://here/tables")
+    assert "kakehashi[postgres]" in str(refused.value)
