@@ -15,6 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from depth import depth
 from server.clients import Client, cookie_of
 from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment
 from wire import Command, Event, Json, Message, command, merge, offer_of, seats_to_play
@@ -27,7 +28,7 @@ GAMES = (
     ("shangri-la", ("me", "me", "random")),
     ("hashi", ("me", "random")),
 )
-PLAYERS_PER_GAME = 2
+PLAYERS_PER_GAME = depth(1, 2)
 PATIENCE_S = 120
 """A table that stands still for this long is a failure; no working machine is that slow."""
 

@@ -72,7 +72,7 @@ def test_server_killed_beside_another_loses_nothing(
                     await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
                     server.kill()
                     # The other server goes on without it.
-                    await load.wait_for_every_player(1)
+                    await load.wait_for_moves(random.randrange(1, MAX_MOVES_BETWEEN_KILLS))
                     await asyncio.to_thread(server.start)
             return load
 

@@ -123,8 +123,9 @@ def test_requests_for_a_table_go_where_its_sockets_go(trio: ServerGroup) -> None
         )
         cookie = {"Cookie": Client.sign_in(trio, "Ann").cookie or ""}
         wanted = {"game": "hashi", "seats": ["me", "open"]}
-        for number in range(N_TABLES):
-            table = here.post("/api/tables", json=wanted, headers=cookie).json()["about"]["table"]
+        # First all of them: a connection stays where it was handed over to.
+        created = [here.post("/api/tables", json=wanted, headers=cookie).json() for _ in range(N_TABLES)]
+        for number, table in enumerate(state["about"]["table"] for state in created):
             for http in (here, there, there, here):
                 assert http.get(f"/api/tables/{table}").json()["now"]["version"] == 1
             sent = {"id": f"{number}", "command": command(Command.SEND_CHAT, text="Hello!")}
