@@ -229,16 +229,19 @@ def test_program_goes_on_when_the_server_comes_back(
     notes = f"open({str(asked)!r}, 'a').write('.')"
     thinks = f"{notes}\nwhile asked == 4 and not os.path.exists({str(go)!r}): time.sleep(0.01)"
     bot = Bot(link(server, table), write_program(f"{thinks}\n{ANSWER}"))
-    wait_until(lambda: ann.state(table)["status"] != "open", PATIENCE_S)
-    ann.send(table, Command.RESIGN, seat=0)
-    wait_until(lambda: asked.exists() and len(asked.read_text()) == 4, PATIENCE_S)
-    server.kill()
+    with ann.connect(table) as socket:
+        for seed in range(3):
+            socket.wait_for_state(seats_to_play)
+            socket.play_random_move(0, Random(seed))
+        wait_until(lambda: asked.exists() and len(asked.read_text()) == 4, PATIENCE_S)
+        server.kill()
     go.touch()
     server.start()
-    status, output, errors = bot.wait()
+    with ann.connect(table) as socket:
+        socket.play_to_end(Random(4))
+    status, _, errors = bot.wait()
     assert status == 0, errors
     assert len(errors.splitlines()) == 1, "it has noticed, and said so once"
-    assert output
     assert ann.state(table)["seats"][1]["bot"] is None
 
 
