@@ -147,6 +147,15 @@ def test_flooding_client_is_disconnected_and_others_are_served(
             assert wait_for_close_code(line) == TOO_FAST
 
 
+def test_frames_count_even_if_they_say_nothing(server_with_usual_limits: ServerGroup) -> None:
+    ann = Client.sign_in(server_with_usual_limits, "Ann")
+    with open_socket_by_hand(server_with_usual_limits.all[0], ann.create_table("hashi", "me")) as line:
+        # Few bytes, so only their number can be too much.
+        line.sendall(FIRST_FRAGMENT + FLOODS["empty fragments"] * 5000)
+        line.settimeout(PATIENCE_S)
+        assert wait_for_close_code(line) == TOO_FAST
+
+
 def test_client_just_within_the_limits_is_not_disconnected(server_with_usual_limits: ServerGroup) -> None:
     ann = Client.sign_in(server_with_usual_limits, "Ann")
     table = ann.create_table("hashi", "me")
