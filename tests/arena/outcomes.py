@@ -16,18 +16,18 @@ def hashi(bots: Sequence[str], terms: Terms, **options: object) -> Match:
 
 
 def timeless(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Outcomes without their times, in the order of the games: what the same seed gives every time."""
+    """Return outcomes without their times, in the order of the games: the same for the same seed."""
     ordered = sorted(outcomes, key=lambda outcome: (outcome.match, outcome.game))
     return [replace(outcome, seconds=(), slowest=()) for outcome in ordered]
 
 
 def played_here(match: Match) -> list[Outcome]:
-    """All games of a match, one after the other in this process."""
+    """Play all games of a match in this process."""
     return [play(Fixture(match, number)) for number in range(match.terms.games)]
 
 
 def made(match: Match, game: int, scores: list[int], winners: list[int], ms: float = 0, slowest: float = 0) -> Outcome:
-    """A game of Hashi that ended so; every seat made ten moves, each of so many milliseconds."""
+    """Return a game of Hashi with this end, in which every seat made ten moves of so many milliseconds."""
     result = {"scores": scores, "winners": winners}
     seats = range(match.players)
     return Outcome(

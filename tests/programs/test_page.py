@@ -1,4 +1,4 @@
-"""What the page for those who write a bot shows is what there is."""
+"""What the page about own bots shows is true."""
 
 import json
 import os
@@ -7,14 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from arena.outcomes import hashi
-from kakehashi.arena.fixture import Fixture, play
-from kakehashi.arena.match import Terms
-from kakehashi.games import game
-from kakehashi.programs import lines
-from kakehashi.programs.player import end_all
+from .bots import NODE, ROOT, WriteProgram, end_all_programs, play_game, write_program
 
-from .bots import NODE, ROOT
+__all__ = ["write_program"]
 
 PAGE = (ROOT / "docs" / "own-bots.md").read_text("utf-8")
 
@@ -23,40 +18,41 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def test_the_class_of_the_page_is_a_program_with_the_lines_below_it(tmp_path: Path) -> None:
+def test_class_on_the_page_is_a_program_with_the_lines_below_it(tmp_path: Path) -> None:
     [shown], [program] = blocks("pycon"), blocks("python")
     written = [line[4:] for line in shown.splitlines() if line.startswith((">>> ", "... "))]
     assert "\n".join(written[:3]) in program
     (tmp_path / "mybot.py").write_text(program)
-    outcome = play(Fixture(hashi([f"cmd:{sys.executable} {tmp_path}/mybot.py"], Terms(1, ms=10_000)), 0))
-    end_all()
+    outcome = play_game(f"cmd:{sys.executable} {tmp_path}/mybot.py")
+    end_all_programs()
     assert (outcome.lost, outcome.moves) == ((), (18,))
 
 
-def test_the_loop_of_the_page_is_that_of_the_example() -> None:
+def test_loop_on_the_page_is_that_of_the_example() -> None:
     [loop] = blocks("js")
     assert (ROOT / "examples" / "bot.js").read_text("utf-8").endswith(loop)
 
 
-def test_the_lines_of_the_page_have_the_fields_that_there_are() -> None:
+def test_lines_on_the_page_have_the_fields_that_programs_get(tmp_path: Path, write_program: WriteProgram) -> None:
     [shown] = blocks("json")
-    position = game("shangri-la").new({})
-    real = [
-        lines.start("shangri-la", position, 2, 77),
-        lines.question("shangri-la", position, 2, 1000),
-        {"move": "Ad"},
-        lines.end(2, position.result()),
-    ]
-    for text, line in zip(shown.splitlines(), real, strict=True):
-        assert json.loads(text).keys() == line.keys()
-        described = re.search(rf"^\| `{line.get('type', 'move')}`, .*$", PAGE, re.MULTILINE)
+    received = tmp_path / "received"
+    program = Path(write_program("print(move, flush=True)"))
+    noting = f"line = json.loads(line)\n    print(json.dumps(line), file=open({str(received)!r}, 'a'), flush=True)"
+    program.write_text(program.read_text().replace("line = json.loads(line)", noting))
+    outcome = play_game(f"cmd:{program}", "random", "random", game="shangri-la")
+    end_all_programs()
+    assert outcome.lost == ()
+    first, question, *_, last = map(json.loads, received.read_text().splitlines())
+    on_page = [json.loads(line) for line in shown.splitlines()]
+    for line, real in zip(on_page, (first, question, {"move": ""}, last), strict=True):
+        assert line.keys() == real.keys()
+        described = re.search(rf"^\| `{real.get('type', 'move')}`, .*$", PAGE, re.MULTILINE)
         assert described
-        assert all(f"`{field}`" in described[0] for field in line if field not in ("type", "move"))
-    assert json.loads(shown.splitlines()[3])["result"].keys() == position.result().keys()
-    assert lines.move_in(shown.splitlines()[2].encode()) == "Ad"
+        assert all(f"`{field}`" in described[0] for field in real if field not in ("type", "move"))
+    assert on_page[3]["result"].keys() == last["result"].keys()
 
 
-def test_a_program_can_be_asked_by_hand() -> None:
+def test_program_can_be_asked_by_hand() -> None:
     [command] = [block for block in blocks("console") if "printf" in block]
     done = subprocess.run(
         ["sh", "-c", command.removeprefix("$ ")],

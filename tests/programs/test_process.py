@@ -1,214 +1,148 @@
-"""A program may do anything: its question is answered in time, or it has failed for a reason, and is no more."""
+"""A program may do anything: it answers in time, or it has failed for a reason and is ended."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from kakehashi.bots import Budget
-from kakehashi.errors import Refused
-from kakehashi.hashi import Position
-from kakehashi.programs import player
-from kakehashi.programs.player import Player, check, end_all
-from kakehashi.programs.process import Failed, Process, command_in
+from kakehashi.programs.process import Failed, Process
 from server.servers import wait_until
 
-from .bots import ANSWER, Written, written
+from .bots import ANSWER, WriteProgram, end_all_programs, failure_kinds, play_game, write_program
 
-__all__ = ["written"]
+__all__ = ["write_program"]
 
 MISBEHAVING = {
-    "crashes": (
-        "raise ValueError('no idea')",
-        r"^crashed: it ended with status 1, and its last words were: .*ValueError: no idea$",
-    ),
-    "is killed": ("os.kill(os.getpid(), 9)", "^crashed: it was ended by SIGKILL$"),
-    "ends": ("sys.exit(0)", r"^crashed: it ended without an answer \(in Python, run "),
-    "closes its output": ("os.close(1); time.sleep(60)", "^crashed: it closed its output, but did not end$"),
-    "sleeps": ("time.sleep(60)", r"^late: it did not answer within 0\.\d\d s$"),
-    "never ends its line": ("sys.stdout.write(move); sys.stdout.flush()", "^late: "),
-    "writes nonsense": ("print('what', flush=True)", "^nonsense: it wrote 'what', which is not JSON$"),
-    "writes what is no text": ("os.write(1, b'\\xff\\n')", "^nonsense: it wrote '\ufffd', which is not JSON$"),
-    "nests deeply": ("print('[' * 50_000, flush=True)", "^nonsense: .* which is not JSON$"),
-    "writes no object": ("print('[1]', flush=True)", r"^nonsense: it wrote \[1\], which is not an object such as {"),
-    "names no move": ("print('{\"move\": 3}', flush=True)", "^nonsense: it wrote {'move': 3}, which is not an object"),
-    "writes an illegal move": ('print(\'{"move": "a=9"}\', flush=True)', "^illegal: .*a=9"),
-    "writes too much": (
-        "while True: sys.stdout.write('x' * 10_000)",
-        "^nonsense: it wrote a line of more than ",
-    ),
-    "answers twice": (
-        "print(move + '\\n' + move, flush=True)",
-        "^nonsense: it wrote more than one line: '{\"move.* and then '{\"move.*",
-    ),
+    "raises an error": ("raise ValueError('no idea')", "crashed"),
+    "is killed": ("os.kill(os.getpid(), 9)", "crashed"),
+    "ends": ("sys.exit(0)", "crashed"),
+    "closes its output": ("os.close(1); time.sleep(600)", "crashed"),
+    "writes nonsense": ("print('what', flush=True)", "nonsense"),
+    "writes bytes that are no text": ("os.write(1, b'\\xff\\n')", "nonsense"),
+    "nests deeply": ("print('[' * 50_000, flush=True)", "nonsense"),
+    "writes no object": ("print('[1]', flush=True)", "nonsense"),
+    "writes no move": ("print('{\"move\": 3}', flush=True)", "nonsense"),
+    "writes an illegal move": ('print(\'{"move": "a=9"}\', flush=True)', "illegal"),
+    "writes without end": ("while True: sys.stdout.write('x' * 10_000)", "nonsense"),
+    "answers twice": ("print(move + '\\n' + move, flush=True)", "nonsense"),
 }
-
+SHORT_MS = 100
 
 Children = Callable[[], list[psutil.Process]]
 
 
 @pytest.fixture(autouse=True)
 def children() -> Iterator[Children]:
-    """Gives the programs that run; none is left by a test."""
-    mine = psutil.Process()
-    before = mine.children(recursive=True)
+    """Return the programs that run; no test leaves one behind."""
+    this = psutil.Process()
+    before = this.children(recursive=True)
 
     def programs() -> list[psutil.Process]:
         # Neither what others have started, nor our guardian or what Python itself starts.
-        now = [child for child in mine.children(recursive=True) if child not in before]
+        now = [child for child in this.children(recursive=True) if child not in before]
         return [child for child in now if not {"-c", "-I"} & set(child.cmdline())]
 
     yield programs
-    end_all()
+    end_all_programs()
     assert not programs()
 
 
-def choose(player: Player, ms: float = 10_000) -> str:
-    return player.choose(Position.new(), 0, 0, Budget(ms=ms))
-
-
-@pytest.mark.parametrize(("does", "why"), MISBEHAVING.values(), ids=MISBEHAVING)
-def test_what_fails_says_why_and_is_ended(
-    written: Written, children: Children, monkeypatch: pytest.MonkeyPatch, does: str, why: str
+@pytest.mark.parametrize(("does", "kind"), MISBEHAVING.values(), ids=MISBEHAVING)
+def test_misbehaving_program_fails_for_a_reason_and_is_ended(
+    write_program: WriteProgram, children: Children, does: str, kind: str
 ) -> None:
-    if "late" in why:
-        monkeypatch.setattr(player, "STARTING_MS", 0)
-    with pytest.raises(Failed, match=why):
-        choose(Player("hashi", written(does)), 100 if "late" in why else 10_000)
+    outcome = play_game(f"cmd:{write_program(does)}")
+    assert failure_kinds(outcome) == [kind]
+    assert outcome.moves == (0,)
     assert not children()
+    if "no idea" in does:
+        assert "no idea" in outcome.lost[0], "the last words of a program are repeated"
 
 
-def test_what_it_has_started_ends_with_it(tmp_path: Path, written: Written, children: Children) -> None:
+@pytest.mark.parametrize("does", ["time.sleep(600)", "sys.stdout.write(move); sys.stdout.flush()"])
+def test_slow_program_fails_but_its_first_answer_may_take_longer(write_program: WriteProgram, does: str) -> None:
+    slow_at_first = f"time.sleep({5 * SHORT_MS / 1000})\n{ANSWER}"
+    command = write_program(f"if asked > 1:\n    {does}\n    continue\n{slow_at_first}")
+    outcome = play_game(f"cmd:{command}", ms=SHORT_MS)
+    assert (failure_kinds(outcome), outcome.moves) == (["late"], (1,))
+
+
+def test_processes_of_a_failed_program_end_with_it(
+    tmp_path: Path, write_program: WriteProgram, children: Children
+) -> None:
     started = tmp_path / "started"
     starts = f"""
 import pathlib, subprocess
-sleeping = subprocess.Popen(["sleep", "60"])
+sleeping = subprocess.Popen(["sleep", "600"])
 pathlib.Path({str(started)!r}).write_text(str(sleeping.pid))
 print("what", flush=True)
 sleeping.wait()
 """
-    with pytest.raises(Failed, match="nonsense"):
-        choose(Player("hashi", written(starts)))
-    # By its number: whoever has lost its parent is nobody's child here.
-    wait_until(lambda: is_gone(int(started.read_text())), 10)
+    assert failure_kinds(play_game(f"cmd:{write_program(starts)}")) == ["nonsense"]
+    # By its number: a process that has lost its parent is no child of this one.
+    wait_until(lambda: has_ended(int(started.read_text())), 60)
     assert not children()
 
 
-def is_gone(pid: int) -> bool:
-    """Whether it has ended; perhaps nobody has taken notice yet."""
+def has_ended(pid: int) -> bool:
+    """Return whether a process has ended, perhaps before its parent has noticed."""
     try:
         return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return True
 
 
-def test_it_may_complain_as_much_as_it_likes(written: Written) -> None:
-    noisy = Player("hashi", written(f"sys.stderr.write('x' * 500_000)\n{ANSWER}"))
-    assert choose(noisy) == "c=3"
-    noisy.stop()
+def test_program_may_write_as_many_complaints_as_it_likes(write_program: WriteProgram) -> None:
+    command = write_program(f"sys.stderr.write('x' * 500_000)\n{ANSWER}")
+    outcome = play_game(f"cmd:{command}")
+    assert (failure_kinds(outcome), outcome.moves) == ([""], (18,))
 
 
-def test_what_it_wrote_without_being_asked_is_nonsense(tmp_path: Path, written: Written) -> None:
-    go = tmp_path / "go"
-    goes_on = f"""
-while not os.path.exists({str(go)!r}): time.sleep(0.01)
-print('and so on', flush=True)
-os.remove({str(go)!r})
-"""
-    chatty = Player("hashi", written(ANSWER + goes_on))
-    assert choose(chatty) == "c=3"
-    go.touch()
-    wait_until(lambda: not go.exists())
-    with pytest.raises(Failed, match=r"nonsense: it wrote 'and so on\\n' without having been asked"):
-        choose(chatty)
+def test_answer_without_a_question_is_nonsense(tmp_path: Path, write_program: WriteProgram) -> None:
+    other_asked, written = str(tmp_path / "asked"), str(tmp_path / "written")
+    wait_for = "while not os.path.exists({!r}): time.sleep(0.01)".format
+    create = "open({!r}, 'w').close()".format
+    # Between its answer and its next question the first program writes the same again.
+    hasty = write_program("\n".join((ANSWER, wait_for(other_asked), ANSWER, create(written))))
+    waits = write_program("\n".join((create(other_asked), wait_for(written), ANSWER)))
+    outcome = play_game(f"cmd:{hasty}", f"cmd:{waits}")
+    assert (failure_kinds(outcome), outcome.moves[0]) == (["nonsense", ""], 1)
 
 
-def test_who_does_not_read_cannot_hold_up_anybody(written: Written) -> None:
-    deaf = Process(written("time.sleep(60)"))
-    before = time.monotonic()
-    with pytest.raises(Failed, match="late"):
-        deaf.ask({"legal": ["x" * 1_000_000]}, 0.5)
-    assert time.monotonic() - before < 2
+def test_program_that_does_not_read_is_late(write_program: WriteProgram) -> None:
+    deaf = Process(write_program("time.sleep(600)"))
+    with pytest.raises(Failed) as failed:
+        # More than a pipe holds.
+        deaf.ask({"legal": ["x" * 1_000_000]}, 0.1)
+    assert str(failed.value).startswith("late:")
 
 
-def test_its_first_answer_may_take_longer(written: Written) -> None:
-    slow = Player("hashi", written(f"time.sleep(0.4 if asked != 2 else 0.9)\n{ANSWER}"))
-    assert choose(slow, 100) == "c=3"
-    with pytest.raises(Failed, match=r"^late: it did not answer within 0\.35 s$"):
-        choose(slow, 100)
-
-
-def test_after_a_game_it_rests_and_plays_the_next_one(written: Written, children: Children) -> None:
-    command = written(f"assert asked < 3\n{ANSWER}")
+def test_program_plays_one_game_after_another_until_its_file_changes(
+    tmp_path: Path, write_program: WriteProgram, children: Children
+) -> None:
+    pids = tmp_path / "pids"
+    command = write_program(f"if asked % 18 == 1: open({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n')\n{ANSWER}")
     for _ in range(2):
-        first = Player("hashi", command)
-        choose(first)
-        first.end({})
+        assert failure_kinds(play_game(f"cmd:{command}")) == [""]
         assert len(children()) == 1
-    third = Player("hashi", command)
-    with pytest.raises(Failed, match="crashed: it ended with status 1"):
-        choose(third)
-    fourth = Player("hashi", command)
-    assert choose(fourth) == "c=3"
-    fourth.stop()
-
-
-def test_who_has_changed_since_does_not_play_the_next_game(written: Written, children: Children) -> None:
-    command = written(ANSWER)
-    first = Player("hashi", command)
-    assert choose(first) == "c=3"
-    first.end({})
     file = Path(command)
     file.write_text(file.read_text().replace('["legal"][0]', '["legal"][-1]'))
-    second = Player("hashi", command)
-    assert choose(second) == str(Position.new().legal(0)[-1])
+    assert failure_kinds(play_game(f"cmd:{command}")) == [""]
     assert len(children()) == 1
-    second.stop()
+    first, second, third = pids.read_text().split()
+    assert first == second != third
 
 
-def test_who_ends_with_the_game_is_started_again(tmp_path: Path, written: Written) -> None:
-    command = written(ANSWER)
+def test_program_that_fails_in_its_second_game_has_failed(write_program: WriteProgram) -> None:
+    command = write_program(f"assert asked < 20\n{ANSWER}")
+    outcomes = [play_game(f"cmd:{command}") for _ in range(3)]
+    assert [failure_kinds(outcome) for outcome in outcomes] == [[""], ["crashed"], [""]]
+
+
+def test_program_that_ends_with_the_game_is_started_again(write_program: WriteProgram) -> None:
+    command = write_program(ANSWER)
     file = Path(command)
-    slowly = "if line['type'] == 'end': time.sleep(0.2); sys.exit()\n    if 'legal'"
-    file.write_text(file.read_text().replace("if 'legal'", slowly).replace('if "legal"', slowly))
-    for _ in range(3):
-        one = Player("hashi", command)
-        assert choose(one) == "c=3"
-        one.end({})
-
-
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [
-        ("./none", r"The program \./none cannot be started: there is none\."),
-        ("no-such-command", "there is none"),
-        ("'", 'The command "\'" cannot be read: No closing quotation'),
-        ("", r"A program is named by its command, such as cmd:\./mybot"),
-        (".", "Permission denied"),
-    ],
-)
-def test_a_command_that_cannot_be_started_is_refused(command: str, why: str) -> None:
-    with pytest.raises(Refused, match=why):
-        check(command)
-
-
-def test_a_file_that_cannot_be_run_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "mybot.py"
-    file.write_text("print()")
-    with pytest.raises(Refused, match=f"it is not executable; chmod \\+x {file} makes it so, or name what runs it"):
-        check(str(file))
-    file.chmod(0o755)
-    with pytest.raises(Refused, match="its first line does not say what runs it, such as #!/usr/bin/env python3"):
-        check(str(file))
-    file.write_text("#!/no/such/python")
-    with pytest.raises(Refused, match="what its first line says should run it is not there"):
-        check(str(file))
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(Refused, match=r"what is in this folder is written \./mybot\.py"):
-        check("mybot.py")
-
-
-def test_names_of_bots_are_no_commands() -> None:
-    assert [command_in(name) for name in ("sage", "cmd:", "cmd: ./My Bot ")] == [None, "", "./My Bot"]
+    ends_slowly = "if line['type'] == 'end': time.sleep(0.2); sys.exit()\n    if "
+    file.write_text(file.read_text().replace('if "legal"', f'{ends_slowly}"legal"', 1))
+    assert [failure_kinds(play_game(f"cmd:{command}")) for _ in range(3)] == [[""]] * 3

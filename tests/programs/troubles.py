@@ -1,4 +1,4 @@
-"""What may stand between a program and its server, and answers a request itself where the server should have."""
+"""What may stand between a program and its server, and answers requests in place of the server."""
 
 import re
 import socket
@@ -23,9 +23,9 @@ LOST = b""
 
 
 class Proxy(ThreadingTCPServer):
-    """Carries all there is to its server and back, but for a few requests: they meet with the next of its troubles.
+    """Carries everything to its server and back, but answers some requests with the next of its troubles.
 
-    Where that is none, the request passes.
+    A trouble that is None lets the request pass.
     """
 
     daemon_threads = True
@@ -33,8 +33,10 @@ class Proxy(ThreadingTCPServer):
     def __init__(self, server: Server, to: str, troubles: list[bytes | None]) -> None:
         super().__init__(("127.0.0.1", 0), _Carried)
         self.port, self._to, self._troubles = server.port, to.encode(), troubles
-        self.met = 0
-        """How many requests met with a trouble, or passed where one might have been."""
+        self.n_met = 0
+        """Requests that met with a trouble, or passed where one might have been."""
+        self.delivered = bytearray()
+        """All bytes that came from the server."""
 
     @property
     def address(self) -> str:
@@ -52,11 +54,11 @@ class Proxy(ThreadingTCPServer):
             self.server_close()
 
     def trouble(self, request: bytes) -> bytes | None:
-        """What this request gets for an answer, if it is not the server's."""
-        if self._to not in request or self.met == len(self._troubles):
+        """Return the answer to a request, if it does not come from the server."""
+        if self.n_met == len(self._troubles) or self._to not in request:
             return None
-        self.met += 1
-        return self._troubles[self.met - 1]
+        self.n_met += 1
+        return self._troubles[self.n_met - 1]
 
 
 class _Carried(StreamRequestHandler):
@@ -78,16 +80,18 @@ class _Carried(StreamRequestHandler):
             if trouble == LOST:
                 there.recv(1)
                 return
-            back = Thread(target=_carry, args=(there, self.request))
+            back = Thread(target=_carry, args=(there, self.request, self.server.delivered))
             back.start()
             _carry(self.request, there)
             back.join()
 
 
-def _carry(here: socket.socket, there: socket.socket) -> None:
+def _carry(here: socket.socket, there: socket.socket, delivered: bytearray | None = None) -> None:
     with suppress(OSError):
         while data := here.recv(65536):
             there.sendall(data)
+            if delivered is not None:
+                delivered += data
     with suppress(OSError):
         there.shutdown(socket.SHUT_WR)
 

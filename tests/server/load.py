@@ -1,241 +1,295 @@
-"""Many tables where people play on, whatever happens to the servers, and note what was acknowledged."""
+"""People who play on at many tables, whatever happens to the servers, and note what was acknowledged."""
 
 import asyncio
 import json
+import os
+import subprocess
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import cycle
 from random import Random
-from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from kakehashi.tables.loading import replay
-from kakehashi.tables.log import Entry
-from kakehashi.tables.store import Store
-from server.clients import Message, cookie_of
-from wire import merge, offer_of, seats_to_play
+from depth import depth
+from server.clients import Client, cookie_of
+from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment
+from wire import Command, Event, Json, Message, command, merge, offer_of, seats_to_play
 
-GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
-"""What happens to who talks to a server that is killed."""
-Games = tuple[tuple[str, tuple[str, ...]], ...]
-AMONG_PEOPLE: Games = (("shangri-la", ("me", "me", "me")), ("hashi", ("me", "me")))
-WITH_BOTS: Games = (*AMONG_PEOPLE, ("shangri-la", ("me", "me", "random")), ("hashi", ("me", "random")))
+CONNECTION_ERRORS = (OSError, EOFError, WebSocketException, httpx.TransportError)
+"""What a client of a killed server gets."""
+GAMES = (
+    ("shangri-la", ("me", "me", "me")),
+    ("hashi", ("me", "me")),
+    ("shangri-la", ("me", "me", "random")),
+    ("hashi", ("me", "random")),
+)
+PLAYERS_PER_GAME = depth(1, 2)
+PATIENCE_S = 120
+"""A table that stands still for this long is a failure; no working machine is that slow."""
 
 
 class Player:
-    """Somebody who plays at one table after the other; a command that got no answer is sent again, with its id."""
+    """One person who plays at one table after another, and sends unanswered commands again with their ids."""
 
-    def __init__(self, load: "Load", number: int, games: Games) -> None:
+    def __init__(self, load: "Load", number: int) -> None:
         self._load, self._random = load, Random(number)
-        self._game, self._seats = games[number % len(games)]
-        self._cookie = ""
-        self._table: str | None = None
-        self._now: Message = {}
-        self._pending: Message | None = None
+        self._game, self._seats = GAMES[number % len(GAMES)]
+        self._own_seats = {seat for seat, kind in enumerate(self._seats) if kind == "me"}
+        self._state: Json = {}
         self._where: str | None = None
-        self._sent: list[Message] = []
-        self._held: list[Message] = []
-        self._number = 0
-        self.acknowledged: dict[tuple[str, str], tuple[int, Message]] = {}
-        self.moves = 0
-        """Of their own, and acknowledged."""
-        self.seen = 0
-        """Of anybody."""
+        self._sent: list[Json] = []
+        self._late: list[Json] = []
+        self._n_commands = 0
+        self.table: str | None = None
+        self.cookie = ""
+        self.pending: Json | None = None
+        self.acknowledged: dict[tuple[str, str], tuple[int, Json]] = {}
+        """The version and the command of each acknowledgement, by table and command id."""
+        self.n_moves = 0
+        """Acknowledged moves of this player."""
+        self.n_moves_seen = 0
+        """Moves that came over the socket, also those of bots."""
         self.tables: list[str] = []
 
-    async def live(self) -> None:
+    async def play(self) -> None:
+        """Play until the load ends; connect again whenever the connection is lost."""
         while not self._load.ended:
             try:
-                async with asyncio.timeout(10):
-                    if self._table is None:
-                        await self._sit_down()
-                async with connect(self._address(), additional_headers={"Cookie": self._cookie}) as socket:
-                    await self._play(socket)
-            except GONE:
-                await asyncio.sleep(0.05)
+                if self.table is None:
+                    await self._create_table()
+                    continue
+                # Without a limit of its queue: a full queue would hold up the closing handshake.
+                async with connect(
+                    self._socket_address(), additional_headers={"Cookie": self.cookie}, max_queue=None
+                ) as socket:
+                    await self._play_at(socket)
+            except CONNECTION_ERRORS:
+                await asyncio.sleep(0.02)
 
-    def _address(self) -> str:
-        return f"ws://{self._load.address()}/api/tables/{self._table}/socket"
+    def _socket_address(self) -> str:
+        return f"ws://{self._load.next_address()}/api/tables/{self.table}/socket"
 
-    async def _sit_down(self) -> None:
-        async with httpx.AsyncClient(verify=False, base_url=f"http://{self._load.address()}") as http:
-            if not self._cookie:
-                self._cookie = cookie_of(await http.put("/api/me", json={"name": "Ann"}))
-            order = {"game": self._game, "seats": self._seats}
-            answer = await http.post("/api/tables", json=order, headers={"Cookie": self._cookie})
+    async def _create_table(self) -> None:
+        async with httpx.AsyncClient(verify=False, base_url=f"http://{self._load.next_address()}") as http:
+            if not self.cookie:
+                self.cookie = cookie_of(await http.put("/api/me", json={"name": "Ann"}))
+            wanted = {"game": self._game, "seats": self._seats}
+            answer = await http.post("/api/tables", json=wanted, headers={"Cookie": self.cookie})
             if answer.status_code != 201:
+                await asyncio.sleep(0.02)
                 return
-            self._table = answer.json()["about"]["table"]
-            self.tables.append(str(self._table))
-            self._now, self._pending, self._sent, self._held = {}, None, [], []
+            self.table = str(answer.json()["about"]["table"])
+            self.tables.append(self.table)
+            self.pending, self._sent, self._late = None, [], []
 
-    async def _play(self, socket: ClientConnection) -> None:
-        """Play until the game is over, or the connection."""
-        self._now, self._where = {}, None
-        if self._pending:
-            await socket.send(json.dumps(self._pending))
+    async def _play_at(self, socket: ClientConnection) -> None:
+        """Play until the game is over; raise one of `CONNECTION_ERRORS` if the connection is lost."""
+        self._state, self._where = {}, None
+        if self.pending:
+            await socket.send(json.dumps(self.pending))
         while not self._load.ended:
             try:
                 async with asyncio.timeout(0.2):
                     message = json.loads(await socket.recv())
             except TimeoutError:
                 continue
-            if "now" in message:
-                self._now = merge(self._now, message["now"]) if message["type"] == "event" else message["now"]
-                if message["type"] == "state" and self._now["version"] < self._latest:
-                    self._load.wrong.append(f"lost: {self._table} is at {self._now['version']}, not {self._latest}")
-                self.seen += message["type"] == "event" and message["event"]["kind"] == "moved"
-            elif message["type"] == "offer" and self._where:
-                bridges = self._random.choice(message["offer"]["bridges"])
-                where, self._where = self._where, None
-                await self._move(socket, int(message["id"].split("-")[1]), f"{where}:{bridges}")
-            elif message.get("id"):
-                await self._answered(socket, message)
-            if self._now.get("status") == "over" and not self._pending:
-                self._table = None
+            await self._receive(socket, message)
+            if self._state.get("status") == "over" and not self.pending:
+                self.table = None
                 return
-            if not self._pending and not self._where and self._now.get("version", 0) >= self._latest:
-                await self._go_on(socket)
+            if not self.pending and not self._where and self._state.get("version", 0) >= self._acknowledged_version:
+                await self._begin_move(socket)
+
+    async def _receive(self, socket: ClientConnection, message: Json) -> None:
+        if "now" in message:
+            is_event = message["type"] == Message.EVENT
+            self._state = merge(self._state, message["now"]) if is_event else message["now"]
+            if message["type"] == Message.STATE and self._state["version"] < self._acknowledged_version:
+                self._load.fail(f"{self.table} is at {self._state['version']}, not {self._acknowledged_version}")
+            self.n_moves_seen += is_event and message["event"]["kind"] == Event.MOVED
+        elif message["type"] == Message.OFFER and self._where:
+            bridges = self._random.choice(message["offer"]["bridges"])
+            where, self._where = self._where, None
+            await self._send_move(socket, int(message["id"].split("-")[1]), f"{where}:{bridges}")
+        elif message.get("id"):
+            await self._receive_answer(socket, message)
 
     @property
-    def _latest(self) -> int:
-        """The version that the last acknowledged command has led to."""
-        return max((v for (table, _), (v, _) in self.acknowledged.items() if table == self._table), default=0)
+    def _acknowledged_version(self) -> int:
+        return max((v for (table, _), (v, _) in self.acknowledged.items() if table == self.table), default=0)
 
-    async def _go_on(self, socket: ClientConnection) -> None:
-        if not (seats := seats_to_play(self._now)):
+    async def _begin_move(self, socket: ClientConnection) -> None:
+        if not (seats := seats_to_play(self._state)):
             return
         await asyncio.sleep(self._random.random() * 0.02)
         seat = self._random.choice(seats)
-        offer = offer_of(self._now, seat)
+        offer = offer_of(self._state, seat)
         if "moves" in offer:
-            await self._move(socket, seat, self._random.choice(offer["moves"]))
+            await self._send_move(socket, seat, self._random.choice(offer["moves"]))
         else:
             self._where = self._random.choice(offer["where"])
-            so_far = {"where": self._where}
-            await socket.send(json.dumps({"type": "ask", "id": f"ask-{seat}", "seat": seat, "so_far": so_far}))
+            query = {"type": Message.QUERY, "id": f"query-{seat}", "seat": seat, "so_far": {"where": self._where}}
+            await socket.send(json.dumps(query))
 
-    async def _move(self, socket: ClientConnection, seat: int, move: str) -> None:
-        command = {"do": "move", "seat": seat, "move": move, "expected": self._now["version"]}
-        self._pending = self._numbered(command)
-        self._sent.append(self._pending)
-        messages = [self._pending]
+    async def _send_move(self, socket: ClientConnection, seat: int, move: str) -> None:
+        self.pending = self._numbered(command(Command.MOVE, seat=seat, move=move, expected=self._state["version"]))
+        self._sent.append(self.pending)
+        messages = [self.pending]
         if self._load.noisy:
-            # Everything comes twice; some of it late, and some of what was sent long ago again.
-            self._held.append(self._numbered({"do": "say", "phrase": "hello"}))
-            self._random.shuffle(self._held)
-            late = [self._held.pop() for _ in range(len(self._held) if self._random.random() < 0.3 else 0)]
-            messages += [self._pending, *late, *late, self._random.choice(self._sent)]
+            # Everything comes twice, some of it late, and some of what was sent long ago comes again.
+            self._late.append(self._numbered(command(Command.SEND_CHAT, text=f"chat {self._n_commands}")))
+            self._random.shuffle(self._late)
+            late = [self._late.pop() for _ in range(len(self._late) if self._random.random() < 0.3 else 0)]
+            self._sent += late
+            messages += [self.pending, *late, *late, self._random.choice(self._sent)]
             self._random.shuffle(messages)
         for message in messages:
             await socket.send(json.dumps(message))
 
-    def _numbered(self, command: Message) -> Message:
-        self._number += 1
-        return {"type": "do", "id": f"n{self._number}", "command": command}
+    def _numbered(self, sent: Json) -> Json:
+        self._n_commands += 1
+        return {"type": Message.COMMAND, "id": f"n{self._n_commands}", "command": sent}
 
-    async def _answered(self, socket: ClientConnection, message: Message) -> None:
-        """Note an answer, which must be the same every time."""
-        name, pending = message["id"], self._pending and self._pending["id"] == message["id"]
-        key = str(self._table), name
-        if message["type"] == "done":
+    async def _receive_answer(self, socket: ClientConnection, message: Json) -> None:
+        """Note an answer; the same command must get the same answer every time."""
+        key, is_pending = (str(self.table), message["id"]), self.pending and self.pending["id"] == message["id"]
+        if message["type"] == Message.ACK:
             if key in self.acknowledged:
                 if self.acknowledged[key][0] != message["version"]:
-                    self._load.wrong.append(f"another answer: {message}, not {self.acknowledged[key]}")
+                    self._load.fail(f"another answer: {message}, not {self.acknowledged[key]}")
             else:
-                said = self._pending if pending and self._pending else {"command": {"do": "say", "phrase": "hello"}}
-                self.acknowledged[key] = message["version"], said["command"]
-                self.moves += bool(pending)
-            if pending:
-                self._pending = None
+                sent = next(sent for sent in self._sent if sent["id"] == message["id"])
+                self.acknowledged[key] = message["version"], sent["command"]
+                self.n_moves += bool(is_pending)
+            if is_pending:
+                self.pending = None
         elif message["code"] in ("busy", "store-failed"):
             await asyncio.sleep(0.05)
-            if self._pending:
-                await socket.send(json.dumps(self._pending))
+            if self.pending:
+                await socket.send(json.dumps(self.pending))
         else:
-            self._load.wrong.append(f"refused: {message} {self._pending} {self._now.get('version')}")
-            self._pending = None
+            self._load.fail(f"error: {message} {self.pending} {self._state.get('version')}")
+            self.pending = None
+
+    def check(self, servers: ServerGroup) -> None:
+        """Assert that the logs of this player's tables hold every acknowledged command once."""
+        client = Client(servers, self.cookie)
+        for table in self.tables:
+            events = all_events(client, table)
+            assert [event["version"] for event in events] == list(range(1, len(events) + 1))
+            acknowledged = [entry for (of, _), entry in self.acknowledged.items() if of == table]
+            for version, sent in acknowledged:
+                assert_carried_out(events[version - 1], sent)
+            versions = [version for version, _ in acknowledged]
+            assert len(versions) == len(set(versions))
+            own_moves = {e["version"] for e in events if e["kind"] == Event.MOVED and e["seat"] in self._own_seats}
+            unanswered = own_moves - set(versions)
+            assert len(unanswered) <= (table == self.table and self.pending is not None)
+            chats = Counter(event["text"] for event in events if event["kind"] == Event.CHAT_SENT)
+            assert set(chats.values()) <= {1}
 
 
 class Load:
-    """Players, each at a table of their own, and what went wrong."""
+    """Players, each at a table of their own, and what went wrong for them."""
 
-    def __init__(self, address: Callable[[], str], games: Games = WITH_BOTS, noisy: bool = False) -> None:
-        self.address, self.noisy = address, noisy
+    def __init__(self, next_address: Callable[[], str], noisy: bool = False) -> None:
+        self.next_address, self.noisy = next_address, noisy
         self.ended = False
-        self.wrong: list[str] = []
-        self.players = [Player(self, number, games) for number in range(8)]
+        self._failures: list[str] = []
+        self.players = [Player(self, number) for number in range(PLAYERS_PER_GAME * len(GAMES))]
 
     @asynccontextmanager
-    async def going_on(self) -> AsyncIterator["Load"]:
-        tasks = [asyncio.create_task(player.live()) for player in self.players]
+    async def running(self) -> AsyncIterator["Load"]:
+        """Play, with some moves of every player before and after what the caller does."""
+        tasks = [asyncio.create_task(player.play()) for player in self.players]
         try:
-            await self.more()
+            await self.wait_for_every_player()
             yield self
-            await self.more()
+            await self.wait_for_every_player()
         finally:
             self.ended = True
             await asyncio.gather(*tasks)
+        self._assert_no_failures()
 
-    async def more(self, moves: int = 3, seconds: float = 120) -> None:
-        """Wait until every player has moved again, and somebody else where somebody else plays."""
-        before = [(player.moves, player.seen) for player in self.players]
-        deadline = time.monotonic() + seconds
-        while not all(
-            player.moves >= own + moves and player.seen >= all_moves + moves
-            for player, (own, all_moves) in zip(self.players, before, strict=True)
-        ):
-            now = [(player.moves, player.seen) for player in self.players]
-            assert not self.wrong, self.wrong[:5]
-            assert time.monotonic() < deadline, f"a table does not go on: {before} {now}"
-            await asyncio.sleep(0.05)
+    async def wait_for_moves(self, n_moves: int) -> None:
+        """Wait until so many more moves have been acknowledged, whose ever they are."""
+        wanted = self._n_moves() + n_moves
+        await self._wait_until(lambda: self._n_moves() >= wanted)
 
-    def check(self, url: str) -> int:
-        """Everything that was acknowledged is in the log, once; returns how much that is."""
-        assert not self.wrong, self.wrong[:5]
-        acknowledged = {key: said for player in self.players for key, said in player.acknowledged.items()}
-        logs = asyncio.run(_logs(url, {table for player in self.players for table in player.tables}))
-        for table, entries in logs.items():
-            assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
-            replay(table, entries)
-            ids = Counter(entry.command_id for entry in entries if entry.command_id)
-            assert set(ids.values()) <= {1}
-        written = {
-            (entry.table, str(entry.command_id).split(" ")[1]): entry for e in logs.values() for entry in _sent(e)
-        }
-        for key, (version, command) in acknowledged.items():
-            entry = written[key]
-            assert entry.version == version
-            assert entry.kind == ("moved" if command["do"] == "move" else "said")
-            assert entry.data["phrase" if command["do"] == "say" else "move"] == command.get(
-                "phrase", command.get("move")
+    async def wait_for_every_player(self, n_moves: int = 3) -> None:
+        """Wait until every player has made and seen so many more moves."""
+        before = [(player.n_moves, player.n_moves_seen) for player in self.players]
+        await self._wait_until(
+            lambda: all(
+                player.n_moves >= made + n_moves and player.n_moves_seen >= seen + n_moves
+                for player, (made, seen) in zip(self.players, before, strict=True)
             )
-        return len(acknowledged)
+        )
+
+    def _n_moves(self) -> int:
+        return sum(player.n_moves for player in self.players)
+
+    async def _wait_until(self, condition: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE_S
+        while not condition():
+            self._assert_no_failures()
+            assert time.monotonic() < deadline, [(p.table, p.n_moves, p.n_moves_seen) for p in self.players]
+            await asyncio.sleep(0.01)
+
+    def fail(self, why: str) -> None:
+        self._failures.append(why)
+
+    def _assert_no_failures(self) -> None:
+        assert not self._failures, self._failures[:5]
+
+    def check(self, servers: ServerGroup) -> None:
+        """Assert that everything acknowledged is in the logs, once."""
+        for player in self.players:
+            player.check(servers)
 
 
-def _sent(entries: list[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.command_id]
+def all_events(client: Client, table: str) -> list[Json]:
+    """Return a table's log as a person may read it; the server sends it in parts."""
+    events: list[Json] = []
+    while part := client.get(f"/api/tables/{table}/events?since={len(events)}").json()["events"]:
+        events += [message["event"] for message in part]
+    return events
 
 
-async def _logs(url: str, tables: set[str]) -> dict[str, list[Entry]]:
-    store = Store.open(url)
-    try:
-        return {table: await store.log.entries(table) for table in tables}
-    finally:
-        await store.close()
+def assert_carried_out(event: Json, sent: Json) -> None:
+    """Assert that an event is what a command asked for."""
+    if "move" in sent:
+        assert event["kind"] == Event.MOVED
+        assert (sent["seat"], sent["move"]) in [(moved["seat"], moved["move"]) for moved in event["moves"]]
+        assert event["seat"] == sent["seat"]
+    else:
+        assert (event["kind"], event["text"]) == (Event.CHAT_SENT, sent["text"])
+
+
+def assert_sound(server: Server) -> None:
+    """Stop a server and assert that all tables of its database replay to what they were."""
+    server.stop()
+    database = {"KAKEHASHI_DATABASE": server.database} if server.database else {}
+    environment = clean_environment() | {"KAKEHASHI_DATA": str(server.folder)} | database
+    done = subprocess.run(
+        [KAKEHASHI, "db", "check"], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 class Proxy:
-    """The network between people and the server: it can be cut, and it can lose what is on its way."""
+    """The network between people and the server. It can be cut, and it can lose what is on its way."""
 
-    def __init__(self, address: Callable[[], str]) -> None:
-        self._address = address
+    def __init__(self, next_address: Callable[[], str]) -> None:
+        self._next_address = next_address
         self._writers: set[asyncio.StreamWriter] = set()
-        self.losing = False
+        self._is_losing = False
+        self._n_lost = 0
         self.address = ""
 
     @asynccontextmanager
@@ -246,16 +300,24 @@ class Proxy:
             yield self
         finally:
             server.close()
-            self.cut()
+            self._cut()
 
-    def cut(self) -> None:
-        """All connections are lost, without a word."""
-        self.losing = False
+    async def lose_and_cut(self, n_packets: int) -> None:
+        """Lose so many packets, then cut all connections without a word."""
+        self._n_lost, self._is_losing = 0, True
+        deadline = time.monotonic() + PATIENCE_S
+        while self._n_lost < n_packets:
+            assert time.monotonic() < deadline, "nothing is sent"
+            await asyncio.sleep(0.002)
+        self._is_losing = False
+        self._cut()
+
+    def _cut(self) -> None:
         for writer in tuple(self._writers):
             writer.transport.abort()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        host, port = self._address().split(":")
+        host, port = self._next_address().split(":")
         try:
             there, back = await asyncio.open_connection(host, int(port))
         except OSError:
@@ -268,7 +330,9 @@ class Proxy:
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while data := await reader.read(65536):
-                if not self.losing:
+                if self._is_losing:
+                    self._n_lost += 1
+                else:
                     writer.write(data)
                     await writer.drain()
         except OSError:
@@ -278,11 +342,6 @@ class Proxy:
 
 
 def in_turn(*addresses: str) -> Callable[[], str]:
-    """One address after the other."""
-    state: dict[str, Any] = {"n": 0}
-
-    def address() -> str:
-        state["n"] += 1
-        return addresses[state["n"] % len(addresses)]
-
-    return address
+    """Return a function that gives one address after another."""
+    turns = cycle(addresses)
+    return lambda: next(turns)

@@ -1,4 +1,4 @@
-"""A table that cannot be replayed: whoever comes gets a final answer, and nobody is told that it waits for them."""
+"""A table that cannot be replayed answers every client with a final error, and waits for no player."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,18 +13,22 @@ from server.servers import Server, ServerGroup
 
 @pytest.fixture
 def single(tmp_path: Path) -> Iterator[ServerGroup]:
-    servers = ServerGroup(Server(tmp_path).start())
-    yield servers
-    servers.close()
+    servers = ServerGroup(Server(tmp_path))
+    try:
+        servers.all[0].start()
+        yield servers
+    finally:
+        servers.close()
 
 
+CLOSED_FOR_GOOD = 4410
 DAMAGE = {
     """UPDATE events SET data = replace(data, '"rules":', '"rules":9') WHERE table_id = ?""": ("other-rules", 409),
     "UPDATE events SET data = '{' || data WHERE version = 2 AND table_id = ?": ("bad-log", 500),
 }
 
 
-def test_whoever_comes_gets_a_final_answer(single: ServerGroup) -> None:
+def test_broken_table_answers_with_a_final_error_and_waits_for_no_player(single: ServerGroup) -> None:
     (server,) = single.all
     ann, bob = (Client.sign_in(single, name) for name in ("Ann", "Bob"))
     tables = {ann.create_table("hashi", "me", "open"): statement for statement in DAMAGE}
@@ -44,7 +48,7 @@ def test_whoever_comes_gets_a_final_answer(single: ServerGroup) -> None:
             with pytest.raises(ConnectionClosed) as closed:
                 socket.receive()
         assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4410
+        assert closed.value.rcvd.code == CLOSED_FOR_GOOD
         assert error_code(ann.get(f"/api/tables/{table}")) == (status, code)
     listed = ann.get("/api/me/tables").json()["tables"]
     assert {one["table"]: (one["status"], one["your_turn"]) for one in listed} == dict.fromkeys(

@@ -1,118 +1,103 @@
-"""How a command is carried out for somebody, and what is measured of it; what is asked off the table."""
+"""What requests cost, what is measured of commands, and how work off the tables waits."""
 
 import asyncio
-import threading
+import re
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
-from kakehashi.errors import Refused
 from kakehashi.hashi.board import side
-from kakehashi.server import api, aside
-from kakehashi.server.aside import Aside
-from kakehashi.server.desk import Desk
-from kakehashi.server.limits import Rate
-from kakehashi.server.metrics import REGISTRY
-from kakehashi.server.people import People
-from kakehashi.server.problems import add_problems
-from kakehashi.tables.house import House
-from tables.houses import Onlooker, begun, play
-from tables.tables import ANN, BOB, command
+from server.app import HOST, App, run_app
+from wire import Command, command
+
+TERMINAL_GAMES = Path(__file__).parents[1] / "terminal" / "saved"
+START: dict[str, Any] = {"players": 1, "seed": 1}
+LARGE_START = {**START, "board": side("A").as_dict()}
 
 
-def measured() -> float:
-    return REGISTRY.get_sample_value("kakehashi_command_seconds_count") or 0.0
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/tables.sqlite"
 
 
-def test_a_command_is_measured_until_it_is_acknowledged_and_not_until_all_are_told(tmp_path: Path) -> None:
-    class Slow(Onlooker):
-        def tell(self, message: bytes) -> None:
-            super().tell(message)
-            before_telling.append(measured())
-
-    before_telling: list[float] = []
-
-    async def scenario(house: House) -> None:
-        much = Rate(1000, "requests")
-        desk = Desk(house, People(house.store, "secret"), much, much, much, much, 9)
-        table_id, watcher, before = await begun(house, ANN, BOB), Slow(), measured()
-        await house.watch(table_id, watcher, watcher.welcome)
-        await desk.do(table_id, ANN, command("say", text="Hello!"), "1")
-        assert before_telling == [before + 1] == [measured()]
-
-    play(f"sqlite:///{tmp_path}/tables.db", scenario)
+async def post_from(app: App, address: str, path: str, sent: object) -> httpx.Response:
+    """Send a request from an address of the network."""
+    transport = httpx.ASGITransport(app.asgi, client=(address, 1))
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as http:
+        return await http.post(path, json=sent)
 
 
-def studies_at_once(tmp_path: Path, path: str, sent: dict[str, Any]) -> int:
-    """How many such requests one address may make at a time."""
-    answered: list[int] = []
+def test_requests_cost_as_much_as_their_work(database: str) -> None:
+    file = (TERMINAL_GAMES / "shangri-la.txt").read_text()
+    requests = {
+        "10.0.0.1": ("/api/study", {"game": "hashi", "start": START}),
+        "10.0.0.2": ("/api/study", {"game": "hashi", "start": START, "moves": ["c=3", *["-:-"] * 17]}),
+        "10.0.0.3": ("/api/study", {"game": "hashi", "start": LARGE_START}),
+        "10.0.0.4": ("/api/replay", {"text": file}),
+    }
 
-    async def scenario(house: House) -> None:
-        much, few = Rate(1000, "requests"), Rate(0.001, "requests", 20)
-        desk, app = Desk(house, People(house.store, "secret"), much, few, much, much, 9), FastAPI()
-        add_problems(app)
-        app.include_router(api.routes(desk))
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
-            while (answer := await client.post(path, json=sent)).status_code == 200:
-                answered.append(answer.status_code)
-        assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
-        desk.aside.close()
+    async def scenario(app: App) -> None:
+        answers = [await post_from(app, address, *request) for address, request in requests.items()]
+        assert answers[0].status_code == 200
+        assert [(answer.status_code, answer.json()["code"]) for answer in answers[1:]] == [(429, "too-fast")] * 3
 
-    play(f"sqlite:///{tmp_path}/tables.db", scenario)
-    return len(answered)
-
-
-def test_a_position_off_the_table_counts_by_the_work_it_is(tmp_path: Path) -> None:
-    start: dict[str, Any] = {"players": 1, "seed": 1}
-    plain = studies_at_once(tmp_path, "/api/study", {"game": "hashi", "start": start})
-    moves = studies_at_once(tmp_path, "/api/study", {"game": "hashi", "start": start, "moves": ["c=3", *["-:-"] * 17]})
-    board = start | {"board": side("A").as_dict()}
-    boards = studies_at_once(tmp_path, "/api/study", {"game": "hashi", "start": board})
-    assert (plain, moves, boards) == (40, 8, 6)
+    # One and a half requests are allowed at once: the first one is as much, the others are more.
+    run_app(database, scenario, requests_a_second=0.5)
 
 
-def test_a_game_from_a_file_that_is_played_again_counts_by_its_length(tmp_path: Path) -> None:
-    file = Path(__file__).parents[1] / "terminal" / "saved" / "shangri-la.txt"
-    assert studies_at_once(tmp_path, "/api/replay", {"text": file.read_text()}) < 10
+def test_commands_are_counted_by_their_outcome(database: str) -> None:
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        table = await ann.create_table("me", "open")
+        before = await figures(app)
+        for text in ("Hello!", "Good luck!"):
+            await ann.send(table, Command.SEND_CHAT, text=text)
+        refused = await ann.request(
+            "POST", f"/api/tables/{table}/commands", json={"id": "key", "command": command(Command.ACCEPT_UNDO)}
+        )
+        now = await figures(app)
+        counted = {name: count - before.get(name, 0) for name, count in now.items() if count != before.get(name, 0)}
+        chat, undo = Command.SEND_CHAT, Command.ACCEPT_UNDO
+        assert counted[f'kakehashi_commands_total{{do="{chat}",outcome="done"}}'] == 2
+        assert counted[f'kakehashi_commands_total{{do="{undo}",outcome="{refused.json()["code"]}"}}'] == 1
+        assert counted["kakehashi_command_seconds_count"] == 2
+
+    run_app(database, scenario)
 
 
-def test_at_a_table_nobody_waits_for_what_is_asked_off_it(tmp_path: Path) -> None:
-    async def scenario(house: House) -> None:
-        off_the_table, may_go_on = Aside(), threading.Event()
-        long = asyncio.create_task(off_the_table.do(lambda: may_go_on.wait(20)))
-        await asyncio.sleep(0)
-        assert await house.replay(lambda: "told") == "told"
-        assert not long.done()
-        may_go_on.set()
-        await long
-        off_the_table.close()
-
-    play(f"sqlite:///{tmp_path}/tables.db", scenario)
+async def figures(app: App) -> dict[str, float]:
+    """Return the server's figures for Prometheus."""
+    lines = (await app.anonymous.request("GET", "/metrics")).text
+    return {name: float(value) for name, value in re.findall(r"^(kakehashi_.*) (\S+)$", lines, re.MULTILINE)}
 
 
-def test_when_too_many_wait_the_next_is_sent_away_and_who_goes_is_not_worked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(aside, "MOST_WAITING", 3)
+def test_work_off_the_tables_waits_in_a_short_queue_and_tables_do_not_wait_for_it(database: str) -> None:
+    finished: list[str] = []
 
-    async def scenario() -> None:
-        off_the_table, may_go_on, done = Aside(), threading.Event(), list[int]()
-        long = asyncio.create_task(off_the_table.do(lambda: may_go_on.wait(20)))
-        waiting = [asyncio.create_task(off_the_table.do(lambda n=n: done.append(n))) for n in range(2)]  # type: ignore[misc]
-        await asyncio.sleep(0)
-        with pytest.raises(Refused) as refused:
-            await off_the_table.do(lambda: None)
-        assert refused.value.code == "too-fast"
-        waiting[0].cancel()
-        await asyncio.sleep(0)
-        last = asyncio.create_task(off_the_table.do(lambda: done.append(2)))
-        await asyncio.sleep(0)
-        may_go_on.set()
-        await asyncio.gather(long, waiting[1], last)
-        assert done == [1, 2]
-        off_the_table.close()
+    async def scenario(app: App) -> None:
+        ann = await app.sign_in("Ann")
+        table = await ann.create_table("me", "open")
 
-    asyncio.run(scenario())
+        async def noted(name: str, request: Awaitable[httpx.Response]) -> httpx.Response:
+            answer = await request
+            finished.append(name if answer.status_code == 200 else str(answer.json()["code"]))
+            return answer
+
+        file = (TERMINAL_GAMES / "shangri-la.txt").read_text()
+        await app.request("POST", "/api/replay", json={"text": file})
+        replays = [
+            asyncio.create_task(noted("replay", app.request("POST", "/api/replay", json={"text": file})))
+            for _ in range(150)
+        ]
+        # The queue is full now, and it goes on in its own order.
+        while "too-fast" not in finished and not all(task.done() for task in replays):
+            await asyncio.sleep(0)
+        assert "too-fast" in finished
+        await noted("events", ann.request("GET", f"/api/tables/{table}/events"))
+        await asyncio.gather(*replays)
+        assert "replay" in finished[finished.index("events") :]
+
+    run_app(database, scenario)

@@ -1,10 +1,14 @@
-"""Several processes on one machine: each table is looked after by one of them, and by another if that one dies."""
+"""Several processes on one machine: each table belongs to one of them, and to another one if that one dies."""
 
 import asyncio
+import os
+import signal
+import socket as sockets
+import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -13,50 +17,62 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
-from server.clients import Client, Socket
+from depth import depth
+from server.clients import PATIENCE_S, Client, Socket
 from server.conftest import SECRET, create_database, run_servers
-from server.load import Load
-from server.servers import Server, ServerGroup, wait_until
+from server.load import Load, assert_sound
+from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment, wait_until
 from tables.conftest import RedisServer
-from wire import seats_to_play
+from wire import Command, Message, command, seats_to_play
+
+N_TABLES = 16
+"""Enough that each process owns some of them."""
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer) -> Iterator[ServerGroup]:
-    """Two servers, each at an address of its own, that know of each other. Whoever kills one starts it again."""
-    folder, url = tmp_path_factory.mktemp("pair"), create_database(postgresql, "neighbours")
-    with tempfile.TemporaryDirectory(prefix="kakehashi-") as neighbours:
-        settings = {"database": url, "redis": shared_redis.url, "secret": SECRET, "neighbours": neighbours}
-        yield from run_servers(*(Server(folder, **settings) for _ in range(2)))
+def meeting_folder() -> Iterator[Path]:
+    """The folder where processes find each other; its path is short, as paths of sockets must be."""
+    with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(scope="module")
+def trio(
+    tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer, meeting_folder: Path
+) -> Iterator[ServerGroup]:
+    """Three servers that know of each other, each at an address of its own. A test that kills one starts it again."""
+    folder, database = tmp_path_factory.mktemp("trio"), create_database(postgresql, "trio")
+    settings = {"database": database, "redis": shared_redis.url, "secret": SECRET, "neighbours": meeting_folder}
+    yield from run_servers(*(Server(folder, **settings) for _ in range(3)))
 
 
 @pytest.fixture(scope="module")
 def workers(
     tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer
 ) -> Iterator[ServerGroup]:
-    """One server of two processes; for one that is killed it starts another."""
-    folder, url = tmp_path_factory.mktemp("workers"), create_database(postgresql, "workers")
-    for servers in run_servers(Server(folder, database=url, redis=shared_redis.url, secret=SECRET, processes=2)):
-        wait_until(lambda servers=servers: len(processes(servers)) == 2)  # type: ignore[misc]
+    """One server of two processes; it replaces a process that is killed."""
+    folder, database = tmp_path_factory.mktemp("workers"), create_database(postgresql, "workers")
+    for servers in run_servers(Server(folder, database=database, redis=shared_redis.url, secret=SECRET, processes=2)):
+        wait_until(lambda servers=servers: len(processes(servers)) == 2, PATIENCE_S)  # type: ignore[misc]
         yield servers
 
 
 def processes(servers: ServerGroup) -> list[psutil.Process]:
-    """Those that answer: the servers, or the processes of a server of several."""
+    """Return those that answer: the servers, or the processes of a server of several."""
     mains = [psutil.Process(server.pid) for server in servers.all if server.is_running()]
-    return [child for main in mains for child in main.children() if answers(child)] or mains
+    return [child for main in mains for child in main.children() if is_listening(child)] or mains
 
 
-def answers(process: psutil.Process) -> bool:
-    """Not where bots think: nobody has a connection to them."""
+def is_listening(process: psutil.Process) -> bool:
+    """Return whether a process answers; those where bots think do not."""
     try:
         return any(one.status == psutil.CONN_LISTEN for one in process.net_connections("inet"))
     except psutil.Error:
         return False
 
 
-def holders(servers: ServerGroup) -> dict[int, int]:
-    """The process that has the other end of each connection, by the port of this end: asked once for many of them."""
+def process_by_port(servers: ServerGroup) -> dict[int, int]:
+    """Return the process that serves each connection, by the client's port."""
     return {
         one.raddr.port: process.pid
         for process in processes(servers)
@@ -65,129 +81,121 @@ def holders(servers: ServerGroup) -> dict[int, int]:
     }
 
 
-def holder(held: dict[int, int], socket: Socket) -> int:
-    port: int = socket.connection.socket.getsockname()[1]
-    return held[port]
-
-
-def sockets_at(stack: ExitStack, person: Client, table: str, number: int = 4) -> list[Socket]:
-    """So many connections to a table, through every server in turn, each of them welcomed."""
-    sockets = [stack.enter_context(person.connect(table)) for _ in range(number)]
-    for socket in sockets:
-        assert socket.receive()["type"] == "state"
-    return sockets
-
-
-def owner_of(held: dict[int, int], sockets: list[Socket]) -> int:
-    (owner,) = {holder(held, socket) for socket in sockets}
-    return owner
-
-
-def test_sockets_of_a_table_end_at_one_process_whichever_was_reached(pair: ServerGroup) -> None:
-    ann, owners = Client.sign_in(pair, "Ann"), set()
-    for number in range(16):
-        table = ann.create_table("hashi", "me", "open")
-        with ExitStack() as stack:
-            sockets = sockets_at(stack, ann, table)
-            owners.add(owner_of(holders(pair), sockets))
-            # They are as good as any: what one says, all hear.
-            done = sockets[number % 4].command("say", phrase="hello")
-            for socket in sockets:
-                assert socket.wait_for_state(lambda now: now["version"] > 1)["version"] == done["version"]
-    assert owners == {process.pid for process in processes(pair)}
-
-
-def test_requests_for_a_table_go_where_its_sockets_go(pair: ServerGroup) -> None:
-    first, second = pair.all
-    before = [tables_in_memory(server) for server in pair.all]
-    with ExitStack() as stack:
-        # Connections that stay open from one request to the next.
-        here, there = (
-            stack.enter_context(httpx.Client(verify=False, base_url=f"http://{s.address}")) for s in pair.all
-        )
-        cookie = {"Cookie": Client.sign_in(pair, "Ann").cookie or ""}
-        order = {"game": "hashi", "seats": ["me", "open"]}
-        opened = [here.post("/api/tables", json=order, headers=cookie).json()["about"]["table"] for _ in range(16)]
-        said = {"command": {"do": "say", "phrase": "hello"}}
-        for number, table in enumerate(opened):
-            for http in (here, there, there, here):
-                assert http.get(f"/api/tables/{table}").json()["now"]["version"] == 1
-            assert there.post(
-                f"/api/tables/{table}/commands", json={"id": f"{number}"} | said, headers=cookie
-            ).is_success
-            assert here.get(f"/api/tables/{table}").json()["now"]["version"] == 2
-            here.cookies.clear()
-    # The first one has opened them all, and the second one has only its own.
-    assert tables_in_memory(first) == before[0] + 16
-    assert 0 < tables_in_memory(second) - before[1] < 16
-
-
-def tables_in_memory(server: Server) -> int:
-    lines = httpx.get(f"http://{server.address}/metrics", verify=False).text.splitlines()
-    return next(int(float(line.split()[1])) for line in lines if line.startswith("kakehashi_tables_in_memory "))
-
-
-def test_a_process_that_was_killed_comes_back_and_gets_tables_again(workers: ServerGroup) -> None:
-    ann = Client.sign_in(workers, "Ann")
-    tables = [ann.create_table("hashi", "me", "open") for _ in range(16)]
-    with ExitStack() as stack:
-        sockets: dict[str, list[Socket]] = {table: [] for table in tables}
-
-        def owners() -> set[int]:
-            """Who has the connections of each table, when those that were closed have come again."""
-            for table in tables:
-                sockets[table] = [socket for socket in sockets[table] if is_open(socket)]
-                sockets[table] += sockets_at(stack, ann, table, 3 - len(sockets[table]))
-            held = holders(workers)
-            return {owner_of(held, sockets[table]) for table in tables}
-
-        survivor = owners().pop()
-        (victim,) = (process for process in processes(workers) if process.pid != survivor)
-        victim.kill()
-        wait_until(lambda: is_shared(owners, survivor, victim.pid), 60)
+def port_of(socket: Socket) -> int:
+    return int(socket.connection.socket.getsockname()[1])
 
 
 def is_open(socket: Socket) -> bool:
     return socket.connection.protocol.state is State.OPEN
 
 
-def is_shared(owners: Callable[[], set[int]], survivor: int, gone: int) -> bool:
-    """Whether a new process has tables beside the one that is left, as connections come and go."""
+def open_sockets(stack: ExitStack, person: Client, table: str, n_sockets: int = 1) -> list[Socket]:
+    """Connect to a table through each server in turn, and wait until each connection is welcomed."""
+    opened = [stack.enter_context(person.connect(table)) for _ in range(n_sockets)]
+    for socket in opened:
+        assert socket.receive()["type"] == Message.STATE
+    return opened
+
+
+def test_sockets_of_a_table_end_at_one_process_whichever_server_they_reach(trio: ServerGroup) -> None:
+    ann, owners = Client.sign_in(trio, "Ann"), set()
+    for number in range(N_TABLES):
+        table = ann.create_table("hashi", "me", "open")
+        with ExitStack() as stack:
+            opened = open_sockets(stack, ann, table, 3)
+            by_port = process_by_port(trio)
+            (owner,) = {by_port[port_of(socket)] for socket in opened}
+            owners.add(owner)
+            done = opened[number % 3].command(Command.SEND_CHAT, text="Hello!")
+            for socket in opened:
+                assert socket.wait_for_state(lambda now: now["version"] > 1)["version"] == done["version"]
+    assert owners == {process.pid for process in processes(trio)}
+
+
+def test_requests_for_a_table_go_where_its_sockets_go(trio: ServerGroup) -> None:
+    first, second, _ = trio.all
+    before = [tables_in_memory(server) for server in trio.all]
+    with ExitStack() as stack:
+        # Connections that stay open from one request to the next.
+        here, there = (
+            stack.enter_context(httpx.Client(verify=False, base_url=f"http://{server.address}", timeout=PATIENCE_S))
+            for server in (first, second)
+        )
+        cookie = {"Cookie": Client.sign_in(trio, "Ann").cookie or ""}
+        wanted = {"game": "hashi", "seats": ["me", "open"]}
+        # First all of them: a connection stays where it was handed over to.
+        created = [here.post("/api/tables", json=wanted, headers=cookie).json() for _ in range(N_TABLES)]
+        for number, table in enumerate(state["about"]["table"] for state in created):
+            for http in (here, there, there, here):
+                assert http.get(f"/api/tables/{table}").json()["now"]["version"] == 1
+            sent = {"id": f"{number}", "command": command(Command.SEND_CHAT, text="Hello!")}
+            assert there.post(f"/api/tables/{table}/commands", json=sent, headers=cookie).is_success
+            assert here.get(f"/api/tables/{table}").json()["now"]["version"] == 2
+            here.cookies.clear()
+    # The first server has created all tables; the others have only their own.
+    more = [tables_in_memory(server) - n_before for server, n_before in zip(trio.all, before, strict=True)]
+    assert more[0] == N_TABLES
+    assert 0 < more[1] + more[2] < N_TABLES
+
+
+def tables_in_memory(server: Server) -> int:
+    lines = httpx.get(f"http://{server.address}/metrics", verify=False, timeout=PATIENCE_S).text.splitlines()
+    return next(int(float(line.split()[1])) for line in lines if line.startswith("kakehashi_tables_in_memory "))
+
+
+def test_more_connections_than_wait_at_a_busy_process_are_all_answered(trio: ServerGroup) -> None:
+    ann = Client.sign_in(trio, "Ann")
+    first, *others = trio.all
+    tables = [ann.create_table("hashi", "me", "open") for _ in range(10)]
+    with ExitStack() as stack, suspended(others):
+        lines = [stack.enter_context(sockets.create_connection(("127.0.0.1", first.port))) for _ in range(120)]
+        for number, line in enumerate(lines):
+            head = f"GET /api/tables/{tables[number % 10]} HTTP/1.1\r\nHost: {first.address}\r\nConnection: close\r\n"
+            line.sendall(f"{head}X-Much: {'x' * 15_000}\r\n\r\n".encode())
+        assert httpx.get(f"http://{first.address}/healthz", verify=False, timeout=PATIENCE_S).is_success
+        resume(others)
+        for number, line in enumerate(lines):
+            line.settimeout(PATIENCE_S)
+            answer = line.makefile("rb").read()
+            assert answer.startswith(b"HTTP/1.1 200")
+            assert tables[number % 10].encode() in answer
+
+
+@contextmanager
+def suspended(servers: list[Server]) -> Iterator[None]:
+    """Have servers stand still, at the latest until the end of the block."""
+    for server in servers:
+        os.kill(server.pid, signal.SIGSTOP)
     try:
-        shared = owners()
-    except (LookupError, ValueError, psutil.Error, OSError, WebSocketException):
-        return False
-    return len(shared) == 2 and survivor in shared and gone not in shared
+        yield
+    finally:
+        resume(servers)
 
 
-def test_a_server_of_two_processes_loses_one_again_and_again_and_nothing_else(workers: ServerGroup) -> None:
-    random = Random(7)
-    (server,) = workers.all
-
-    async def story() -> Load:
-        async with Load(lambda: server.address).going_on() as load:
-            for _ in range(4):
-                await asyncio.sleep(random.random() * 0.7)
-                random.choice(processes(workers)).kill()
-                await load.more(1)
-        return load
-
-    assert asyncio.run(story()).check(server.database) > 30
+def resume(servers: list[Server]) -> None:
+    for server in servers:
+        os.kill(server.pid, signal.SIGCONT)
 
 
-def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_once(pair: ServerGroup) -> None:
-    ann = Client.sign_in(pair, "Ann")
-    owners = set[int]()
-    while len(owners) < 2:  # until bots have thought in both of them
-        table = ann.create_table("shangri-la", "me", "random", "random")
-        with ann.connect(table) as socket:
-            owners.add(owner := holder(holders(pair), socket))
-            socket.wait_for_state(seats_to_play)
-            socket.play_random_move(0, Random(1))
-            socket.wait_for_state(seats_to_play)
-    victim, other = sorted(pair.all, key=lambda server: server.pid != owner)
-    with ann.connect(table) as socket:
-        socket.wait_for_state(seats_to_play)
+def test_killed_process_leaves_its_tables_bots_and_clocks_to_the_others(
+    trio: ServerGroup, meeting_folder: Path
+) -> None:
+    ann, bob = Client.sign_in(trio, "Ann"), Client.sign_in(trio, "Bob")
+    n_listening = len(list(meeting_folder.iterdir()))
+    with ExitStack() as stack:
+        tables = [ann.create_table("hashi", "me", "open") for _ in range(N_TABLES)]
+        sockets_of = {table: open_sockets(stack, ann, table)[0] for table in tables}
+        with_bots, socket, owner = table_with_bots(stack, trio, ann)
+        victim = next(server for server in trio.all if server.pid == owner)
+        survivors = [server for server in trio.all if server is not victim]
+        by_port = process_by_port(trio)
+        staying = [table for table in tables if by_port[port_of(sockets_of[table])] != owner]
+
+        clock = {"kind": "bank", "seconds": 10}
+        with_clocks = [ann.create_table("hashi", "me", "open", clock=clock) for _ in range(4)]
+        for table in with_clocks:
+            bob.take_seat(table)
+        # The bots of the process that dies are in the middle of their moves.
         thinking = victim.bot_processes()
         for process in thinking:
             process.suspend()
@@ -195,22 +203,85 @@ def test_a_bot_that_thought_in_a_process_that_died_thinks_in_the_other_one_at_on
         victim.kill()
         for process in thinking:
             process.resume()
-    with ann.connect(table, server=other) as socket:
-        took = wait_until(lambda: socket.receive()["now"]["version"] > version)
-    assert took < 9  # after ten seconds it would be overdue
+        # A process that calls and hangs up before it says its name is no harm.
+        for path in meeting_folder.iterdir():
+            with sockets.socket(sockets.AF_UNIX, sockets.SOCK_SEQPACKET) as line:
+                if line.connect_ex(str(path)) == 0:
+                    line.close()
+
+        http = stack.enter_context(
+            httpx.Client(verify=False, base_url=f"http://{survivors[0].address}", timeout=PATIENCE_S)
+        )
+        assert all(http.get(f"/api/tables/{table}").json()["now"]["version"] == 1 for table in tables)
+        for table in staying:
+            assert sockets_of[table].command(Command.SEND_CHAT, text="Hello!")["type"] == Message.ACK
+        assert staying
+        assert all(is_open(sockets_of[table]) for table in staying)
+        with ann.connect(with_bots, server=survivors[1]) as socket:
+            socket.wait_for_state(lambda now: now["version"] > version)
+        wait_until(
+            lambda: all(http.get(f"/api/tables/{table}").json()["now"]["version"] > 2 for table in with_clocks),
+            PATIENCE_S,
+        )
     victim.start()
+    wait_until(lambda: len(list(meeting_folder.iterdir())) == n_listening, PATIENCE_S)
 
 
-def test_clocks_of_a_process_that_died_run_out_in_the_other_one(pair: ServerGroup) -> None:
-    ann, bob = Client.sign_in(pair, "Ann"), Client.sign_in(pair, "Bob")
-    tables = [ann.create_table("hashi", "me", "open", clock={"kind": "bank", "seconds": 10}) for _ in range(4)]
-    for table in tables:
-        bob.take_seat(table)
-    start = time.monotonic()
-    victim, other = pair.all
-    victim.kill()
-    with httpx.Client(verify=False, base_url=f"http://{other.address}") as http:
-        wait_until(lambda: all(http.get(f"/api/tables/{table}").json()["now"]["version"] > 2 for table in tables))
-    # A second until somebody looks; nobody waits for the one that has gone, which takes five.
-    assert time.monotonic() - start < 14
-    victim.start()
+def table_with_bots(stack: ExitStack, servers: ServerGroup, person: Client) -> tuple[str, Socket, int]:
+    """Return a table where bots have moved, a socket to it, and its process. Bots have moved in another one, too."""
+    owners = set[int]()
+    while len(owners) < 2:
+        table = person.create_table("shangri-la", "me", "random", "random")
+        (socket,) = open_sockets(stack, person, table)
+        owners.add(owner := process_by_port(servers)[port_of(socket)])
+        socket.wait_for_state(seats_to_play)
+        socket.play_random_move(0, Random(1))
+        socket.wait_for_state(seats_to_play)
+    return table, socket, owner
+
+
+def test_killed_process_of_a_server_is_replaced_and_nothing_is_lost(workers: ServerGroup) -> None:
+    (server,) = workers.all
+    random = Random(7)
+
+    async def scenario() -> Load:
+        async with Load(lambda: server.address).running() as load:
+            for _ in range(depth(1, 100)):
+                await load.wait_for_moves(random.randrange(40))
+                random.choice(processes(workers)).kill()
+                await load.wait_for_every_player(1)
+        return load
+
+    asyncio.run(scenario()).check(workers)
+    ann = Client.sign_in(workers, "Ann")
+    tables = [ann.create_table("hashi", "me", "open") for _ in range(N_TABLES)]
+    with ExitStack() as stack:
+        sockets_of: dict[str, Socket] = {}
+
+        def is_shared() -> bool:
+            """Return whether two processes have the tables, when connections that were closed have come again."""
+            try:
+                for table in tables:
+                    if table not in sockets_of or not is_open(sockets_of[table]):
+                        (sockets_of[table],) = open_sockets(stack, ann, table)
+                by_port = process_by_port(workers)
+                return len({by_port[port_of(socket)] for socket in sockets_of.values()}) == 2
+            except (LookupError, psutil.Error, OSError, WebSocketException):
+                return False
+
+        wait_until(is_shared, PATIENCE_S)
+    assert_sound(server)
+
+
+@pytest.mark.parametrize("name", ["file", "x" * 100], ids=["a file", "a path that is too long"])
+def test_folder_where_processes_cannot_meet_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    environment = clean_environment() | {
+        "KAKEHASHI_DATA": str(tmp_path / "data"),
+        "KAKEHASHI_NEIGHBOURS": str(tmp_path / name),
+    }
+    done = subprocess.run(
+        [KAKEHASHI, "serve"], env=environment, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
+    assert done.returncode == 2, done.stderr
+    assert str(tmp_path / name) in done.stderr
