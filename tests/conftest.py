@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from databases import postgresql, postgresql_url, redis_server, shared_redis, sqlite_url, url
+
+__all__ = ["postgresql", "postgresql_url", "redis_server", "shared_redis", "sqlite_url", "url"]
+
 # A shell starts background jobs with Ctrl-C ignored, and children inherit that; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

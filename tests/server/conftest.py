@@ -2,32 +2,16 @@
 
 from collections.abc import Iterator
 
-import psycopg
 import pytest
 
+from databases import RedisServer, create_database
 from server.clients import Client
 from server.servers import Server, ServerGroup
-from tables.conftest import RedisServer, postgresql, running_redis
-
-__all__ = ["on_both", "postgresql"]
 
 SECRET = "a secret that both processes know"
 
 on_both = pytest.mark.parametrize("servers", ["single_server", "server_pair"], indirect=True)
 """Run a test against one server and against two that share everything: for what two could do differently."""
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    # These files run whole against both; new tests say so with `on_both`.
-    whole = metafunc.module.__name__.rpartition(".")[2] in ("test_kill", "test_fuzz")
-    marked = any("servers" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if whole and "servers" in metafunc.fixturenames and not marked:
-        metafunc.parametrize("servers", ["single_server", "server_pair"], indirect=True)
-
-
-@pytest.fixture(scope="session")
-def shared_redis() -> Iterator[RedisServer]:
-    yield from running_redis()
 
 
 @pytest.fixture(scope="session")
@@ -88,10 +72,3 @@ def run_servers(*started: Server) -> Iterator[ServerGroup]:
     finally:
         servers.close()
     servers.assert_no_errors()
-
-
-def create_database(postgresql: str, name: str) -> str:
-    """Create an empty database; return its URL."""
-    with psycopg.connect(postgresql, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return postgresql.replace("/postgres?", f"/{name}?")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from depth import examples
 from server.clients import PATIENCE_S, Client, Socket, websocket_request
+from server.conftest import on_both
 from server.servers import ServerGroup
 from wire import Command, Message, command, seats_to_play
 
@@ -103,6 +104,7 @@ def fuzz(person: Client, table: str, check: Callable[[], None]) -> None:
     check()
 
 
+@on_both
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
 def test_game_goes_on_after_any_messages_of_a_player(ann: Client, bob: Client, game: str) -> None:
     table = ann.create_table(game, "me", "open", "me")
@@ -134,6 +136,7 @@ def play_some(*sockets: Socket) -> None:
             each.wait_for_state(lambda now, done=done: now["version"] >= done["version"])  # type: ignore[misc]
 
 
+@on_both
 @pytest.mark.parametrize("known", [True, False], ids=["with a name", "without a name"])
 def test_messages_of_a_spectator_change_nothing(ann: Client, bob: Client, eve: Client, known: bool) -> None:
     table = ann.create_table("hashi", "me", "open")

@@ -11,12 +11,12 @@ import psutil
 import pytest
 import redis as redis_client
 
+from databases import RedisServer, create_database
 from depth import depth
 from server.clients import PATIENCE_S, Client
-from server.conftest import SECRET, create_database, run_servers
+from server.conftest import SECRET, on_both, run_servers
 from server.load import Load, Proxy, assert_sound, in_turn
 from server.servers import Server, ServerGroup, wait_until
-from tables.conftest import RedisServer
 from wire import Command
 
 MAX_MOVES_BETWEEN_KILLS = 40
@@ -124,6 +124,7 @@ def assert_news_travel(servers: ServerGroup, redis: RedisServer) -> None:
         wait_until(lambda: table in str(next(published).get("data")), PATIENCE_S)
 
 
+@on_both
 def test_cut_network_loses_nothing_of_commands_doubled_and_out_of_order(servers: ServerGroup) -> None:
     random = Random(4)
     next_address = in_turn(*addresses_of(servers))

@@ -17,12 +17,12 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
+from databases import RedisServer, create_database
 from depth import depth
 from server.clients import PATIENCE_S, Client, Socket
-from server.conftest import SECRET, create_database, run_servers
+from server.conftest import SECRET, run_servers
 from server.load import Load, assert_sound
 from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment, wait_until
-from tables.conftest import RedisServer
 from wire import Command, Message, command, seats_to_play
 
 N_TABLES = 16

@@ -1,6 +1,7 @@
 """Bots at tables: they are asked when it is their turn, and again when their answer is lost or out of date."""
 
-from server.app import App, FakeClock, InProcessBots, begin_table, run_app, run_async, running_app
+from server.app import App, InProcessBots, begin_table, run_app, run_async, running_app
+from server.faults import FakeClock
 from wire import Command, Event, Json
 
 

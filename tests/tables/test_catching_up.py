@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from server.app import App, Client, FakeClock, Limits, Replays, Socket, Storage, begin_table, run_app
+from server.app import App, Client, Socket, begin_table, run_app
+from server.faults import FakeClock, Limits, Replays, Storage
 from wire import Command, Event, Message, merge
 
 

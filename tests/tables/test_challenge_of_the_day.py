@@ -14,7 +14,8 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.challenging import GRACE, MOST_RESULTS, streak
-from server.app import App, Client, FakeClock, InProcessBots, Rejected, preset_challenge, run_app
+from server.app import App, Client, InProcessBots, Rejected, preset_challenge, run_app
+from server.faults import FakeClock
 from wire import Command, Json
 
 PUZZLE: Json = json.loads((Path(__file__).parents[1] / "challenges" / "puzzle.json").read_text())

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import create_engine
 
 from depth import depth
-from server.app import App, Client, FakeClock, Rejected, begin_table, run_app, run_async, running_app
+from server.app import App, Client, Rejected, begin_table, run_app, run_async, running_app
+from server.faults import FakeClock
 from wire import Command, Event, Json
 
 TEN_SECONDS = {"kind": "bank", "seconds": 10}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.app import Client, FakeClock, Limits, Rejected, begin_table, run_async, running_app
+from server.app import Client, Rejected, begin_table, run_async, running_app
+from server.faults import FakeClock, Limits
 from wire import Command, Message
 
 from .test_clocks import execute

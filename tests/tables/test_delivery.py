@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from kakehashi.bots import Bot
-from server.app import App, Client, Limits, Rejected, Storage, begin_table, run_app, run_async, running_app
+from server.app import App, Client, Rejected, begin_table, run_app, run_async, running_app
+from server.faults import Limits, Storage
 from wire import Command, Event, Message
 
 

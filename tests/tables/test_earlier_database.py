@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from kakehashi.cli import main
-from server.app import App, FakeClock, preset_person, run_app
+from server.app import App, preset_person, run_app
+from server.faults import FakeClock
 from wire import Command, Event
 
 from .simulated import ANN, BOB, CAT, DAY_MS, SimulatedTable, stored_tables

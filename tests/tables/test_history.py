@@ -5,7 +5,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from server.app import App, Client, FakeClock, Socket, run_app
+from server.app import App, Client, Socket, run_app
+from server.faults import FakeClock
 from wire import Command, Event, Json, Message, merge, offer_of
 
 

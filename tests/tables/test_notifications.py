@@ -9,10 +9,9 @@ from itertools import count
 
 import pytest
 
+from databases import RedisServer
 from kakehashi.errors import Refused
 from kakehashi.tables.bus import LocalBus, RedisBus
-
-from .conftest import RedisServer
 
 PATIENCE_S = 60
 

@@ -1,6 +1,7 @@
 """Viewers of a table learn which players are away."""
 
-from server.app import App, PresenceClock, begin_table, run_app
+from server.app import App, begin_table, run_app
+from server.faults import PresenceClock
 from wire import Command
 
 

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from depth import examples
-from server.app import PATIENCE_S, Client, Rejected, Socket, patched_clock, run_app, running_app
+from server.app import PATIENCE_S, Client, Rejected, Socket, run_app, running_app
+from server.faults import patched_clock
 from wire import Command, Event, Json
 
 Answer = TypeVar("Answer")

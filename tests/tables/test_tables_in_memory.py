@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any
 
-from server.app import App, Client, Limits, begin_table, run_app
+from server.app import App, Client, begin_table, run_app
+from server.faults import Limits
 from wire import Command, Event
 
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from server.app import PATIENCE_S, App, Client, FakeClock, running_app
+from databases import RedisServer
+from server.app import PATIENCE_S, App, Client, running_app
+from server.faults import FakeClock
 from wire import Command, Message, offer_of, seats_to_play
-
-from .conftest import RedisServer
 
 
 def run_two(url: str, scenario: Callable[[App, App], Awaitable[None]], redis: str = "") -> None:

