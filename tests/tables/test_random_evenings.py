@@ -336,4 +336,4 @@ def empty_database() -> bytes:
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = examples(5, stateful_step_count=25)
+TestEvening.settings = examples(3, stateful_step_count=25)

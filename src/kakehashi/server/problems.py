@@ -1,6 +1,7 @@
 """What went wrong, as RFC 9457 has it: every answer that is not a success is a problem document with a code."""
 
 import logging
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -112,12 +113,17 @@ def problem(
     return ProblemResponse(orjson.dumps(content), status, headers)
 
 
+@cache
+def _problem_schema() -> dict[str, Any]:
+    return Problem.model_json_schema()
+
+
 def answers(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The answers that a request may get besides success, for its description."""
     return {
         code: {
             "description": HTTPStatus(code).phrase,
-            "content": {"application/problem+json": {"schema": Problem.model_json_schema()}},
+            "content": {"application/problem+json": {"schema": _problem_schema()}},
         }
         for code in codes
     }
