@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,14 @@ import httpx
 import pytest
 
 from kakehashi.hashi.board import side
-from server.app import HOST, App, run_app
+from kakehashi.server import api
+from kakehashi.tables.export import replayed
+from server.app import HOST, PATIENCE_S, App, run_app
 from wire import Command, command
 
 TERMINAL_GAMES = Path(__file__).parents[1] / "terminal" / "saved"
+MAX_WAITING = 100
+"""So many requests for work off the tables wait at most."""
 START: dict[str, Any] = {"players": 1, "seed": 1}
 LARGE_START = {**START, "board": side("A").as_dict()}
 
@@ -74,30 +78,34 @@ async def figures(app: App) -> dict[str, float]:
     return {name: float(value) for name, value in re.findall(r"^(kakehashi_.*) (\S+)$", lines, re.MULTILINE)}
 
 
-def test_work_off_the_tables_waits_in_a_short_queue_and_tables_do_not_wait_for_it(database: str) -> None:
-    finished: list[str] = []
+def test_work_off_the_tables_has_a_bounded_queue_and_tables_do_not_wait_for_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on = threading.Event()
+
+    def held(text: str) -> object:
+        assert may_go_on.wait(PATIENCE_S)
+        return replayed(text)
+
+    monkeypatch.setattr(api, "replayed", held)
+    file = (TERMINAL_GAMES / "shangri-la.txt").read_text()
 
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "open")
-
-        async def noted(name: str, request: Awaitable[httpx.Response]) -> httpx.Response:
-            answer = await request
-            finished.append(name if answer.status_code == 200 else str(answer.json()["code"]))
-            return answer
-
-        file = (TERMINAL_GAMES / "shangri-la.txt").read_text()
-        await app.request("POST", "/api/replay", json={"text": file})
-        replays = [
-            asyncio.create_task(noted("replay", app.request("POST", "/api/replay", json={"text": file})))
-            for _ in range(150)
+        answers = [
+            asyncio.create_task(app.request("POST", "/api/replay", json={"text": file})) for _ in range(MAX_WAITING + 5)
         ]
-        # The queue is full now, and it goes on in its own order.
-        while "too-fast" not in finished and not all(task.done() for task in replays):
-            await asyncio.sleep(0)
-        assert "too-fast" in finished
-        await noted("events", ann.request("GET", f"/api/tables/{table}/events"))
-        await asyncio.gather(*replays)
-        assert "replay" in finished[finished.index("events") :]
+        refused: set[asyncio.Task[httpx.Response]] = set()
+        waiting = set(answers)
+        async with asyncio.timeout(PATIENCE_S):
+            while len(refused) < 5:
+                done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+                refused |= done
+        assert {task.result().json()["code"] for task in refused} == {"too-fast"}
+        assert len(await ann.events(table)) == 1, "a table answers meanwhile"
+        assert len(waiting) == MAX_WAITING
+        may_go_on.set()
+        assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
 
     run_app(database, scenario)
