@@ -1,7 +1,6 @@
 /** Whatever the server may say of a move has a sentence, in every language. */
 import { describe, expect, test } from 'vitest';
 import facts from '../../api/facts.json';
-import '../../words/everyLanguage';
 import { LANGUAGES } from '../../words/language.svelte';
 import { words, type Told } from './words';
 

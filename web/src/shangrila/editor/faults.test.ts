@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import facts from '../../api/facts.json';
-import '../../words/everyLanguage';
 import { LANGUAGES } from '../../words/language.svelte';
 import { words } from './words';
 
