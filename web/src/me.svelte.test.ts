@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { askName, ensureName, me, setName } from './me.svelte';
 
-/** What the server answers, each when the test lets it. */
+/** The answers to the requests so far, which the test gives. */
 let answers: ((name: string | null, status?: number) => void)[] = [];
 let asked: string[] = [];
-const settled = () => new Promise((done) => setTimeout(done));
+const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   me.name = null;
@@ -20,11 +20,8 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
-test('somebody known keeps their name, however late the server says it', async () => {
+test('a known player keeps their name, however late the server answers', async () => {
   void askName();
   const first = ensureName('Guest');
   answers[0]?.('Ann');
@@ -32,23 +29,23 @@ test('somebody known keeps their name, however late the server says it', async (
   expect([me.name, asked]).toEqual(['Ann', ['GET']]);
 });
 
-test('whoever is not known gets the usual name', async () => {
+test('an unknown player gets the default name', async () => {
   const first = ensureName('Guest');
   answers[0]?.(null);
-  await settled();
+  await settle();
   answers[1]?.('Guest');
   expect(await first).toBe(true);
   expect(asked).toEqual(['GET', 'PUT Guest']);
 });
 
-test('a name that is wished for is taken', async () => {
+test('a requested name replaces the known one', async () => {
   void ensureName('Guest', 'Zoe');
   answers[0]?.('Ann');
-  await settled();
+  await settle();
   expect(asked).toEqual(['GET', 'PUT Zoe']);
 });
 
-test('nobody is renamed while it is not known who they are', async () => {
+test('no name is set while the server does not answer', async () => {
   const first = ensureName('Guest');
   answers[0]?.(null, 503);
   await expect(first).rejects.toThrow();
@@ -59,8 +56,8 @@ test('a late answer does not undo a new name', async () => {
   void askName();
   void setName('Zoe');
   answers[1]?.('Zoe');
-  await settled();
+  await settle();
   answers[0]?.('Ann');
-  await settled();
+  await settle();
   expect(me.name).toBe('Zoe');
 });

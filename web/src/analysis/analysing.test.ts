@@ -1,7 +1,9 @@
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Visitor } from '../table/visitor.svelte';
 import { Analysing } from './analysing.svelte';
+import { refusal } from '../testing/requests';
+import { words } from '../words/words';
 import type { Judged } from './shapes';
 
 const one = { move: 'Aa', worth: 0.5, error: 0, line: [], remarks: [] };
@@ -17,7 +19,7 @@ const visitor = {
   now: { seats: [{ you: false }, { you: true }], views: [{ result: { winners: [1], scores: [3, 4] } }] },
 } as unknown as Visitor;
 
-/** What the server has said, and what it was asked. */
+/** The analysis that the server has, and the requests to it. */
 let known: object;
 let asked: string[];
 
@@ -34,26 +36,22 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(answer)));
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
-async function opened(begin = false): Promise<Analysing> {
+async function openAnalysis(begin = false): Promise<Analysing> {
   const analysing = new Analysing(visitor);
   await analysing.open(begin);
   flushSync();
   return analysing;
 }
 
-test('by a link one only looks at what there is', async () => {
-  const analysing = await opened();
+test('opening by a link starts no analysis', async () => {
+  const analysing = await openAnalysis();
   expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/game.json']);
   expect([analysing.next, analysing.finished]).toEqual([0, false]);
 });
 
-test('whoever asks for it begins it, and follows it until it has ended', async () => {
-  const analysing = await opened(true);
+test('opening with a request starts the analysis and follows it to its end', async () => {
+  const analysing = await openAnalysis(true);
   expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":0}');
   asked = [];
   await vi.advanceTimersByTimeAsync(1000);
@@ -66,19 +64,19 @@ test('whoever asks for it begins it, and follows it until it has ended', async (
   expect([analysing.finished, analysing.next]).toEqual([true, 1]);
 });
 
-test('one that was stopped goes on as deep, and there is an end to looking deeper', async () => {
+test('a stopped analysis continues at its depth, and the deepest offers no next one', async () => {
   known = { ...known, depth: 1, done: 2, moves: [judged(0), judged(1), judged(0)] };
-  const analysing = await opened();
+  const analysing = await openAnalysis();
   expect(analysing.next).toBe(1);
   await analysing.begin();
   expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":1}');
   known = { ...known, depth: 3, done: 3 };
-  expect((await opened()).next).toBe(null);
+  expect((await openAnalysis()).next).toBe(null);
 });
 
-test('one leaps from costly move to costly move, at first of mine', async () => {
+test('costly moves are your own at first, then of all seats', async () => {
   known = { ...known, depth: 0, done: 3, moves: [judged(0, 'gross'), judged(1, 'costly'), judged(0)] };
-  const analysing = await opened();
+  const analysing = await openAnalysis();
   expect([analysing.costly, analysing.beside(-1), analysing.beside(1)]).toEqual([[1], 1, null]);
   analysing.whose = null;
   expect(analysing.costly).toEqual([0, 1]);
@@ -86,11 +84,11 @@ test('one leaps from costly move to costly move, at first of mine', async () => 
   expect(looked).toEqual([2]);
 });
 
-test('what the server refuses is said, and it is asked again', async () => {
+test('a refusal is shown, and the request repeated', async () => {
   const answers = fetch;
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'busy', detail: '' }), { status: 503 })));
-  const analysing = await opened();
-  expect(analysing.following.problem).toBe('The server is busy. Try again in a moment.');
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal(503, 'busy')));
+  const analysing = await openAnalysis();
+  expect(analysing.following.problem).toBe(words.in('en').problems['busy']);
   vi.stubGlobal('fetch', answers);
   await vi.advanceTimersByTimeAsync(5000);
   expect([analysing.following.problem, analysing.analysis?.of]).toEqual(['', 3]);

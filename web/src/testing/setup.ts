@@ -18,10 +18,9 @@ function refuse(address: unknown): Error {
   return new TypeError(`No stub answers the request ${request}.`);
 }
 
-class NoSocket {
-  constructor(url: string) {
-    throw refuse(url);
-  }
+/** Called as a constructor, in place of the browser's class. */
+function NoSocket(url: string): never {
+  throw refuse(url);
 }
 
 function failIfUnstubbed(): void {

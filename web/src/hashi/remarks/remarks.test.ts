@@ -1,4 +1,4 @@
-/** Whatever the server may say of a move has a sentence, in every language. */
+/** Every remark of the server has a sentence in every language. */
 import { describe, expect, test } from 'vitest';
 import facts from '../../api/facts.json';
 import { LANGUAGES } from '../../words/language.svelte';
@@ -11,11 +11,11 @@ const told: Told = {
 describe.each(LANGUAGES)('remarks in %s', (language) => {
   const { remarks } = words.in(language);
 
-  test('are those of the server', () => {
+  test('exist for every code of the server, and no other', () => {
     expect(Object.keys(remarks).sort()).toEqual(facts.games.hashi.remarks);
   });
 
-  test.each(facts.games.hashi.remarks)('%s is a sentence, for one and for more', (code) => {
+  test.each(facts.games.hashi.remarks)('%s is a sentence, in singular and plural', (code) => {
     const one = { ...told, islands: ['c'], bridges: 1, lines: 1, missing: 1 };
     for (const some of [one, told]) expect(remarks[code]?.(some)).toMatch(/^[^{}]+[^{} ]\.$/);
     expect(remarks[code]?.(told)).not.toMatch(/undefined/);
