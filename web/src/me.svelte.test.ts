@@ -1,63 +1,62 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { askName, ensureName, me, setName } from './me.svelte';
+import { stubRequests } from './testing/requests';
 
 /** The answers to the requests so far, which the test gives. */
-let answers: ((name: string | null, status?: number) => void)[] = [];
-let asked: string[] = [];
+let answers: ((response: Response) => void)[] = [];
+let requests: ReturnType<typeof stubRequests>;
 const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   me.name = null;
   me.asked = false;
   answers = [];
-  asked = [];
-  vi.stubGlobal('fetch', (_: string, { method, body }: { method: string; body: string | null }) => {
-    asked.push(body ? `${method} ${(JSON.parse(body) as { name: string }).name}` : method);
-    return new Promise((answer) =>
-      answers.push((name, status = 200) => {
-        answer(new Response(JSON.stringify({ name }), { status }));
-      }),
-    );
-  });
+  requests = stubRequests(() => new Promise((answer) => answers.push(answer)));
 });
+
+async function answer(request: number, name: string | null, status = 200): Promise<void> {
+  await settle();
+  answers[request]?.(Response.json({ name }, { status }));
+  await settle();
+}
+
+const sent = () => requests.map(({ method, body }) => (body ? [method, (body as { name: string }).name] : [method]));
 
 test('a known player keeps their name, however late the server answers', async () => {
   void askName();
-  const first = ensureName('Guest');
-  answers[0]?.('Ann');
-  expect(await first).toBe(false);
-  expect([me.name, asked]).toEqual(['Ann', ['GET']]);
+  const isNew = ensureName('Guest');
+  await answer(0, 'Ann');
+  expect(await isNew).toBe(false);
+  expect([me.name, sent()]).toEqual(['Ann', [['GET']]]);
 });
 
 test('an unknown player gets the default name', async () => {
-  const first = ensureName('Guest');
-  answers[0]?.(null);
-  await settle();
-  answers[1]?.('Guest');
-  expect(await first).toBe(true);
-  expect(asked).toEqual(['GET', 'PUT Guest']);
+  const isNew = ensureName('Guest');
+  await answer(0, null);
+  await answer(1, 'Guest');
+  expect(await isNew).toBe(true);
+  expect([me.name, sent()]).toEqual(['Guest', [['GET'], ['PUT', 'Guest']]]);
 });
 
 test('a requested name replaces the known one', async () => {
   void ensureName('Guest', 'Zoe');
-  answers[0]?.('Ann');
-  await settle();
-  expect(asked).toEqual(['GET', 'PUT Zoe']);
+  await answer(0, 'Ann');
+  expect(sent()).toEqual([['GET'], ['PUT', 'Zoe']]);
+  await answer(1, 'Zoe');
+  expect(me.name).toBe('Zoe');
 });
 
 test('no name is set while the server does not answer', async () => {
-  const first = ensureName('Guest');
-  answers[0]?.(null, 503);
-  await expect(first).rejects.toThrow();
-  expect(asked).toEqual(['GET']);
+  const refused = expect(ensureName('Guest')).rejects.toThrow();
+  await answer(0, null, 503);
+  await refused;
+  expect(sent()).toEqual([['GET']]);
 });
 
 test('a late answer does not undo a new name', async () => {
   void askName();
   void setName('Zoe');
-  answers[1]?.('Zoe');
-  await settle();
-  answers[0]?.('Ann');
-  await settle();
+  await answer(1, 'Zoe');
+  await answer(0, 'Ann');
   expect(me.name).toBe('Zoe');
 });

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Visitor } from '../table/visitor.svelte';
 import { Analysing } from './analysing.svelte';
-import { refusal } from '../testing/requests';
+import { refusal, stubRequests } from '../testing/requests';
 import { words } from '../words/words';
 import type { Judged } from './shapes';
 
@@ -21,20 +21,24 @@ const visitor = {
 
 /** The analysis that the server has, and the requests to it. */
 let known: object;
-let asked: string[];
+let requests: ReturnType<typeof stubRequests>;
+const savedGame = { game: 'g', start: {}, moves: [[0, 'Aa'], [1, 'Ab'], [0, 'Ac']] }; // prettier-ignore
+
+function serve(): void {
+  requests = stubRequests(({ method, path }) => {
+    if (method === 'POST') known = { ...known, depth: 0, running: true };
+    return path.endsWith('/analysis') ? known : path.endsWith('game.json') ? savedGame : { name: 'Ann' };
+  });
+}
+const sent = () => requests.map(({ method, path, body }) => [method, path, ...(body ? [body] : [])]);
+
+const address = '/api/tables/t/analysis';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
   looked.length = 0;
   known = { depth: null, running: false, done: 0, of: 3, moves: [null, null, null], accounts: null };
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
-    asked.push(`${method} ${path} ${body ?? ''}`.trim());
-    if (method === 'POST') known = { ...known, depth: 0, running: true };
-    const kept = { game: 'g', start: {}, moves: [[0, 'Aa'], [1, 'Ab'], [0, 'Ac']] }; // prettier-ignore
-    const answer = path.endsWith('/analysis') ? known : path.endsWith('game.json') ? kept : { name: 'Ann' };
-    return Promise.resolve(new Response(JSON.stringify(answer)));
-  });
+  serve();
 });
 
 async function openAnalysis(begin = false): Promise<Analysing> {
@@ -46,21 +50,21 @@ async function openAnalysis(begin = false): Promise<Analysing> {
 
 test('opening by a link starts no analysis', async () => {
   const analysing = await openAnalysis();
-  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/game.json']);
+  expect(sent()).toEqual([['GET', address], ['GET', '/api/tables/t/game.json']]); // prettier-ignore
   expect([analysing.next, analysing.finished]).toEqual([0, false]);
 });
 
 test('opening with a request starts the analysis and follows it to its end', async () => {
   const analysing = await openAnalysis(true);
-  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":0}');
-  asked = [];
+  expect(sent().at(-1)).toEqual(['POST', address, { depth: 0 }]);
+  requests.length = 0;
   await vi.advanceTimersByTimeAsync(1000);
   expect([analysing.next, analysing.finished]).toEqual([null, false]);
   known = { ...known, running: false, done: 3, moves: [judged(0), judged(1), judged(0)] };
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/analysis']);
+  expect(sent()).toEqual([['GET', address], ['GET', address]]); // prettier-ignore
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   expect([analysing.finished, analysing.next]).toEqual([true, 1]);
 });
 
@@ -69,7 +73,7 @@ test('a stopped analysis continues at its depth, and the deepest offers no next 
   const analysing = await openAnalysis();
   expect(analysing.next).toBe(1);
   await analysing.begin();
-  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":1}');
+  expect(sent().at(-1)).toEqual(['POST', address, { depth: 1 }]);
   known = { ...known, depth: 3, done: 3 };
   expect((await openAnalysis()).next).toBe(null);
 });
@@ -85,11 +89,10 @@ test('costly moves are your own at first, then of all seats', async () => {
 });
 
 test('a refusal is shown, and the request repeated', async () => {
-  const answers = fetch;
-  vi.stubGlobal('fetch', () => Promise.resolve(refusal(503, 'busy')));
+  stubRequests(() => refusal(503, 'busy'));
   const analysing = await openAnalysis();
   expect(analysing.following.problem).toBe(words.in('en').problems['busy']);
-  vi.stubGlobal('fetch', answers);
+  serve();
   await vi.advanceTimersByTimeAsync(5000);
   expect([analysing.following.problem, analysing.analysis?.of]).toEqual(['', 3]);
 });

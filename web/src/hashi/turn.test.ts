@@ -31,7 +31,7 @@ const WAYS: Record<string, string[]> = {
   d: ['-', 'ab,ab', 'ab,bc', 'bc,bc', 'ab,cd', 'bc,cd'],
 };
 
-function startTurn() {
+function startTurn(offered = ['-', 'a', 'd']) {
   const ask = vi.fn((soFar: Record<string, string>) => {
     if (soFar['why']) return Promise.resolve({ why: { code: 'no-number', line: soFar['why'] } });
     const ways = WAYS[soFar['where'] ?? '-'];
@@ -39,7 +39,7 @@ function startTurn() {
     return Promise.resolve({ bridges: ways, sheet: { ...base, finished: soFar['bridges'] ? ['a'] : [] } });
   });
   const hand = new Hand<Hashi>(ask, () => {});
-  const turn = new Turn(hand, layout, base, [1, 2], ['-', 'a', 'd']);
+  const turn = new Turn(hand, layout, base, [1, 2], offered);
   turn.begin();
   return { turn, hand, ask, settle: () => new Promise((done) => setTimeout(done)) };
 }
@@ -117,6 +117,22 @@ test('touching an island with a number, then its neighbour, draws a bridge', asy
   turn.touchIsland('c');
   expect(turn.sheet.bridges).toEqual({ bc: 1 });
   expect(turn.chosen).toBeNull();
+});
+
+test('an island that takes no number shows the server’s reason, and can start a bridge', async () => {
+  const { turn, hand, settle } = startTurn();
+  await settle();
+  turn.touchIsland('c');
+  await settle();
+  expect([turn.added.where, turn.chosen, hand.reason]).toEqual([null, 'c', 'no-number']);
+});
+
+test('an island without a legal number or bridge shows the server’s reason only', async () => {
+  const { turn, hand, settle } = startTurn(['-', 'a']);
+  await settle();
+  turn.touchIsland('d');
+  await settle();
+  expect([turn.begun, turn.sheet, hand.reason]).toEqual([false, base, 'no-number']);
 });
 
 test('back removes the last step', async () => {

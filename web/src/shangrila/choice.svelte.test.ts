@@ -114,6 +114,17 @@ describe('the steps of a turn', () => {
     expect(choice.steps).toEqual(['A>']);
   });
 
+  test('of the turn before are ignored when they arrive late', async () => {
+    game.position = 'after 2';
+    flushSync();
+    answers[0]?.({ steps: { Ba: 'Ba' } });
+    await settle();
+    expect([...choice.litSpaces, ...choice.litVillages]).toEqual([]);
+    answers[1]?.(STEPS);
+    await settle();
+    expect([...choice.litVillages]).toEqual(['A', 'B']);
+  });
+
   test('ignore a touch of the turn before', async () => {
     choose('A');
     game.position = 'after 2';
@@ -209,6 +220,18 @@ test('each kind of turn has its button, also an impossible one', async () => {
   await settle();
   expect(hand.extras.map(({ off }) => off)).toEqual([false, true, false]);
   expect(hand.extras.map(({ why }) => why)).toEqual(['', messages.off.recruit, '']);
+});
+
+test('a touch of another kind of turn ends the chosen kind', async () => {
+  game.offer = { moves: ['Ba', 'A>B'] };
+  game.position = 'after 2';
+  flushSync();
+  answers.at(-1)?.({ steps: { Ba: 'Ba', 'A>': { B: 'A>B' } } });
+  await settle();
+  hand.extras.at(-1)?.press();
+  expect(choice.only).toBe('journey');
+  choice.touch({ is: 'space', space: 'Ba', holds: 'nothing' });
+  expect([choice.only, choice.steps, choice.move]).toEqual([null, ['Ba'], 'Ba']);
 });
 
 test('a single kind of turn has no button', () => {

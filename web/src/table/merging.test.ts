@@ -19,6 +19,16 @@ test('fields that an event leaves out keep their values, also within a view', ()
   expect(merged(NOW, { version: 4 }).views).toBe(NOW.views);
 });
 
+test('views of several seats keep their own fields', () => {
+  const [first, second] = [0, 1].map((seat) => ({ seat, picture: { turns: 1 }, offer: { moves: [String(seat)] } }));
+  const now = { ...NOW, views: [first, second] } as unknown as Now;
+  const changes = { version: 4, views: [0, 1].map((seat) => ({ seat, picture: { turns: 2 } })) };
+  expect(merged(now, changes as never).views).toEqual([
+    { ...first, picture: { turns: 2 } },
+    { ...second, picture: { turns: 2 } },
+  ]);
+});
+
 test('a view of another seat starts without the old view’s fields', () => {
   const seen = { seat: 1, picture: { turns: 1 }, result: { over: false }, offer: null };
   expect(merged(NOW, { version: 4, views: [seen] } as never).views).toEqual([seen]);

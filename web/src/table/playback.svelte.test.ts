@@ -34,6 +34,7 @@ describe('the moment shown', () => {
     game.steps = [step('one')];
     game.now.clock = null;
     preferences.pace = 'normal';
+    preferences.motion = null;
     stop = $effect.root(() => {
       playback = new Playback(game as unknown as Connection, (at) => lengths[at] ?? 0);
     });
@@ -45,6 +46,25 @@ describe('the moment shown', () => {
 
   test('is the present at first, with the viewer’s own view', () => {
     expect([playback.at, playback.live, playback.view(0)?.position]).toEqual([1, true, 'now']);
+  });
+
+  test('is not the present as soon as a new step arrives', () => {
+    game.steps = [...game.steps, step('two')];
+    expect(playback.live).toBe(false);
+  });
+
+  test('is the present at once when many steps arrive together', () => {
+    game.steps = [...game.steps, ...Array.from({ length: 20 }, () => step('missed'))];
+    flushSync();
+    expect([playback.at, playback.live]).toEqual([21, true]);
+  });
+
+  test('has the view before it, and a spectator’s view for a seat that was taken later', () => {
+    addStep('two');
+    expect([playback.view(0), playback.before(0), playback.before(0, 1)]).toEqual([view('two'), view('one'), view('start')]);
+    expect(playback.before(0, 0)).toBeNull();
+    playback.look(1);
+    expect(playback.view(1)).toEqual(view('one'));
   });
 
   test('follows the game one step at a time', () => {
@@ -99,7 +119,6 @@ describe('the moment shown', () => {
     addStep('two');
     addStep('three');
     expect([playback.at, playback.live]).toEqual([2, false]);
-    preferences.motion = null;
   });
 
   test('is the present at once at pace once', () => {
@@ -125,7 +144,7 @@ describe('the moment shown', () => {
     playback.again(2, 0);
     flushSync();
     wait(100_000);
-    expect([playback.at, playback.live, playback.fresh]).toEqual([2, false, true]);
+    expect([playback.at, playback.live, playback.fresh, playback.which]).toEqual([2, false, true, 0]);
   });
 
   test('plays from the chosen moment to the present, and can be paused', () => {
@@ -142,6 +161,15 @@ describe('the moment shown', () => {
     playback.play();
     for (let second = 0; second < 20; second += 1) wait(1000);
     expect([playback.live, playback.playing]).toEqual([true, false]);
+  });
+
+  test('plays from the start when the present is shown', () => {
+    addStep('two');
+    playback.follow();
+    playback.play();
+    expect([playback.at, playback.playing]).toEqual([0, true]);
+    wait(1000);
+    expect(playback.at).toBe(1);
   });
 
   test('stays in review while the game goes on', () => {

@@ -37,12 +37,12 @@ test('a touch that skips an animation does nothing on the board, and the next to
   expect(onBoardEvent).toHaveBeenCalledTimes(2);
 });
 
-test('a key that skips an animation does nothing on the board while it is held', () => {
+test.each(['Enter', ' '])('a key that skips an animation does nothing on the board while it is held: “%s”', (key) => {
   animating = true;
-  press('Enter');
-  press('Enter', true);
+  press(key);
+  press(key, true);
   expect([animating, onBoardEvent.mock.calls.length]).toEqual([false, 0]);
-  press('Enter');
+  press(key);
   expect(onBoardEvent).toHaveBeenCalledOnce();
 });
 

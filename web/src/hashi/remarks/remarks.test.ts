@@ -4,7 +4,7 @@ import facts from '../../api/facts.json';
 import { LANGUAGES } from '../../words/language.svelte';
 import { words, type Told } from './words';
 
-const told: Told = {
+const fields: Told = {
   islands: ['c', 'd'], island: 'c', number: 4, bridges: 2, lines: 3, missing: 2, room: 4, round: 12, points: 7, bonus: 'red',
 }; // prettier-ignore
 
@@ -16,8 +16,8 @@ describe.each(LANGUAGES)('remarks in %s', (language) => {
   });
 
   test.each(facts.games.hashi.remarks)('%s is a sentence, in singular and plural', (code) => {
-    const one = { ...told, islands: ['c'], bridges: 1, lines: 1, missing: 1 };
-    for (const some of [one, told]) expect(remarks[code]?.(some)).toMatch(/^[^{}]+[^{} ]\.$/);
-    expect(remarks[code]?.(told)).not.toMatch(/undefined/);
+    const one = { ...fields, islands: ['c'], bridges: 1, lines: 1, missing: 1 };
+    for (const some of [one, fields]) expect(remarks[code]?.(some)).toMatch(/^[^{}]+[^{} ]\.$/);
+    expect(remarks[code]?.(fields)).not.toMatch(/undefined/);
   });
 });

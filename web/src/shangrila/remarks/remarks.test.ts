@@ -4,7 +4,7 @@ import facts from '../../api/facts.json';
 import { LANGUAGES } from '../../words/language.svelte';
 import { words, type Told } from './words';
 
-const told: Told = { number: 2, village: 'H', neighbour: 'I', origin: 'D', destination: 'H', space: 'Ap', colour: 'b' };
+const fields: Told = { number: 2, village: 'H', neighbour: 'I', origin: 'D', destination: 'H', space: 'Ap', colour: 'b' };
 
 describe.each(LANGUAGES)('remarks in %s', (language) => {
   const { remarks } = words.in(language);
@@ -14,7 +14,7 @@ describe.each(LANGUAGES)('remarks in %s', (language) => {
   });
 
   test.each(facts.games['shangri-la'].remarks)('%s is a sentence, in singular and plural', (code) => {
-    for (const number of [1, 2]) expect(remarks[code]?.({ ...told, number })).toMatch(/^[^{}]+[^{} ]\.$/);
-    expect(remarks[code]?.(told)).not.toMatch(/undefined/);
+    for (const number of [1, 2]) expect(remarks[code]?.({ ...fields, number })).toMatch(/^[^{}]+[^{} ]\.$/);
+    expect(remarks[code]?.(fields)).not.toMatch(/undefined/);
   });
 });
