@@ -78,10 +78,10 @@ describe('the history', () => {
   });
 
   test.each([
-    [EventKind.UNDO_REQUESTED, undoRequested(3, 0, true)],
-    [EventKind.UNDO_ACCEPTED, undoAccepted(3, [0])],
-    [EventKind.SEAT_REPLACED, { ...seatReplaced(3, 0, 'resigned'), undone: true }],
-  ])('is loaded again when a move is taken back: %s', async (_, undone) => {
+    ['an undo without consent', undoRequested(3, 0, true)],
+    ['an accepted undo request', undoAccepted(3, [0])],
+    ['a player who left during their undo request', { ...seatReplaced(3, 0, 'resigned'), undone: true }],
+  ])('is loaded again after %s', async (_, undone) => {
     await connect();
     receive(moveAt(2));
     servedHistory = history(3);
@@ -257,7 +257,7 @@ describe('a table that cannot be shown', () => {
   });
 });
 
-test('the events about players are told once, with their names and whose they were', async () => {
+test('events about players are reported once, with names and whether the seat is the viewer’s', async () => {
   connection.close();
   const heard: unknown[] = [];
   connection = new Connection('t', ({ kind, names }, mine) => heard.push([kind, names, mine]));

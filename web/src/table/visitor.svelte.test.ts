@@ -22,7 +22,8 @@ let leave = () => {};
 /** What the server knows: events that it sends are part of the history. */
 let served: History;
 
-function visit(table: string, state: object): void {
+/** Opens a table, and waits for its history. */
+async function visit(table: string, state: object): Promise<void> {
   leave();
   const end = $effect.root(() => {
     visitor = new Visitor(table);
@@ -34,6 +35,10 @@ function visit(table: string, state: object): void {
   flushSync();
   FakeSocket.latest.open();
   FakeSocket.latest.receive(stateMessage(tableState(served.version, { ...state }), { table }));
+  await vi.waitFor(() => {
+    expect(visitor.connection.start).not.toBeNull();
+  }, 60_000);
+  await settle();
 }
 
 async function settle(): Promise<void> {
@@ -78,8 +83,7 @@ const gameOver = (seats: object[], winners: number[]) => ({
 describe('a rematch', () => {
   beforeEach(async () => {
     go('/table/t');
-    visit('t', gameOver([ann], [0]));
-    await settle();
+    await visit('t', gameOver([ann], [0]));
     void visitor.again();
   });
 
@@ -120,7 +124,7 @@ describe('the outcome', () => {
     ['a bot has finished your game alone', [annsBot], [0], Departure.RESIGNED, `${messages.overResigned} ${messages.overBot(points)}`],
   ])('%s', async (_, seats, winners, departure, outcome) => {
     if (departure) served.talk = [historyLine(seatReplaced(1, 0, departure), names, null, [0])];
-    visit('t', gameOver(seats, winners));
+    await visit('t', gameOver(seats, winners));
     // The game's package loads first.
     await vi.waitFor(() => {
       flushSync();
@@ -134,8 +138,7 @@ describe('notes about the other players', () => {
   const kinds = () => visitor.notes.unseen.map(({ kind }) => kind);
 
   beforeEach(async () => {
-    visit('t', { status: 'playing', seats: [ann, ben] });
-    await settle();
+    await visit('t', { status: 'playing', seats: [ann, ben] });
   });
 
   test('say who left and who came back, and keep the latest of each player', () => {
@@ -196,8 +199,7 @@ test('notes about events while you were away are shown until you have seen them,
   };
   const notes = async () => {
     // The page remembers what was seen of a table, so this one is in no other test.
-    visit('revisited', gameOver([ann], [0]));
-    await settle();
+    await visit('revisited', gameOver([ann], [0]));
     return visitor.notes.unseen.map((note) => ('version' in note ? note.version : null));
   };
   happened(seatReplaced(2, 1, Departure.TIMED_OUT), names, null, [0]);

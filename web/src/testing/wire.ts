@@ -2,7 +2,6 @@
 import { vi } from 'vitest';
 import type { Command } from '../api/client';
 import type { components } from '../api/schema';
-import type { Now } from '../table/merging';
 
 type Schemas = components['schemas'];
 type Json = Record<string, unknown>;
@@ -63,7 +62,7 @@ export const stateMessage = (state: Json, about: Json = {}) => ({
 });
 
 type AnyEvent = Schemas['Event'];
-export type EventOf<Kind extends AnyEvent['kind']> = Extract<AnyEvent, { kind: Kind }>;
+type EventOf<Kind extends AnyEvent['kind']> = Extract<AnyEvent, { kind: Kind }>;
 type Fields<Kind extends AnyEvent['kind']> = Omit<EventOf<Kind>, 'kind' | 'version' | 'at'>;
 
 export function event<Kind extends AnyEvent['kind']>(kind: Kind, version: number, fields: Fields<Kind>): EventOf<Kind> {
@@ -109,9 +108,6 @@ export const historyLine = (happened: AnyEvent, names: string[], asker: number |
   asker,
   yours,
 });
-
-/** Table states of a test as the stores' own type: they hold only what the test needs. */
-export const asState = (state: Json): Now => state as unknown as Now;
 
 /** A WebSocket whose server is the test. */
 export class FakeSocket {
