@@ -14,8 +14,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    // A dot for each test, and every failure in full.
-    reporters: ['dot'],
+    // Only failures and the summary.
+    reporters: ['minimal'],
     // Some tests load a game's whole package, and the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -18,5 +18,6 @@ describe('a month', () => {
 
 it('a day is written as the date that the server means', () => {
   expect(written('2026-11-16')).toContain('Monday');
+  expect(written('2026-11-16', false)).toBe('November 16, 2026');
   expect(weekdays()[0]).toBe('Mon');
 });

@@ -6,7 +6,7 @@ import type { components } from '../api/schema';
 type Schemas = components['schemas'];
 type Json = Record<string, unknown>;
 
-export const MessageType = {
+const MessageType = {
   COMMAND: 'do',
   QUERY: 'ask',
   PING: 'ping',
