@@ -5,15 +5,19 @@ export default defineConfig({
   plugins: [svelte()],
   // As in a browser, and not as Svelte renders on a server.
   resolve: { conditions: ['browser'] },
-  // The table of terms stands in docs/, and what the terminal says in src/.
+  // docs/ holds the table of terms, and src/ the texts of the terminal.
   server: { fs: { allow: ['..'] } },
-  // Styles are left out, but for the colours, which have a test of their own.
   test: {
     environment: 'happy-dom',
+    // Only the colours have a test of their own.
     css: { include: [/tokens\.css/] },
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    setupFiles: ['src/words/everyLanguage.ts'],
-    // Some load the room of a game, and a machine may be busy.
-    testTimeout: 30_000,
+    setupFiles: ['src/testing/setup.ts'],
+    restoreMocks: true,
+    // Only failures and the summary.
+    reporters: ['minimal'],
+    // Some tests load a game's whole package, and the machine may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The moves that show how moves are typed are those of the phase that the game is in, one of each kind. */
+/** The examples of typed moves belong to the game’s phase, one of each kind. */
 import { expect, test } from 'vitest';
 import { faceOf } from './games';
 import type { View } from './face';
@@ -7,13 +7,13 @@ async function example(game: string, view: unknown): Promise<string> {
   return (await faceOf(game)).example(view as View);
 }
 
-test('in Hashi: a number in set-up, then as many bridges as the card has, or only a part of a turn', async () => {
+test('Hashi shows a number in set-up, then turns with as many bridges as the card has', async () => {
   expect(await example('hashi', { position: { card: null } })).toBe('c=3');
   expect(await example('hashi', { position: { card: [2, 1] } })).toBe('c:cd · c:- · -:cd · -:-');
   expect(await example('hashi', { position: { card: [2, 3] } })).toMatch(/^c:cd,cd,de · /);
 });
 
-test('in Shangri-La: a Master in set-up, then every kind of turn', async () => {
+test('Shangri-La shows a Master in set-up, then every kind of turn', async () => {
   expect(await example('shangri-la', { picture: { set_up: true } })).toBe('Ar');
   expect(await example('shangri-la', { picture: { set_up: false } })).toBe('Ar · +Ar+Bf · A>B');
 });

@@ -3,39 +3,39 @@ import facts from './api/facts.json';
 import { doorTo, faceOf, GAMES, titleOf } from './games';
 import { LANGUAGES } from './words/language.svelte';
 
-const TOLD: Record<string, { bots: Record<string, string>; options: Record<string, { values: string[] }> }> = facts.games;
+const FACTS: Record<string, { bots: Record<string, string>; options: Record<string, { values: string[] }> }> = facts.games;
 
-describe.each(GAMES)('the door to $game', ({ game, words, now, levels }) => {
-  const told = TOLD[game];
+describe.each(GAMES)('the manifest of $game', ({ game, words, now, levels }) => {
+  const known = FACTS[game];
 
-  it('leads to a game of the server', () => {
-    expect(told).toBeDefined();
+  it('names a game that the server knows', () => {
+    expect(known).toBeDefined();
   });
 
-  it('lets one play at once against the bots that the server has', () => {
-    expect(levels).toEqual(Object.keys(told?.bots ?? {}));
+  it('lists the bot levels of the server', () => {
+    expect(levels).toEqual(Object.keys(known?.bots ?? {}));
     expect(now.bots).toBeGreaterThan(0);
   });
 
-  it('begins with what can be chosen', () => {
-    for (const [name, value] of Object.entries(now.options)) expect(told?.options[name]?.values).toContain(value);
+  it('has valid default options', () => {
+    for (const [name, value] of Object.entries(now.options)) expect(known?.options[name]?.values).toContain(value);
   });
 
-  it.each(LANGUAGES)('has words in %s for every value of what it lets one choose', (language) => {
+  it.each(LANGUAGES)('names every value of its options in %s', (language) => {
     const { options } = words.in(language);
     for (const [name, { values }] of Object.entries(options)) {
-      expect(Object.keys(values).sort()).toEqual([...(told?.options[name]?.values ?? [])].sort());
+      expect(Object.keys(values).sort()).toEqual([...(known?.options[name]?.values ?? [])].sort());
     }
   });
 });
 
-describe('a game that the pages do not know', () => {
-  it('has no door, and goes by the name that the server has for it', () => {
+describe('an unknown game', () => {
+  it('has no manifest, and a title made of its id', () => {
     expect(doorTo('tic-tac-toe')).toBeUndefined();
     expect(titleOf('tic-tac-toe')).toBe('Tic tac toe');
   });
 
-  it('is played all the same, by the notation', async () => {
+  it('is played with typed moves', async () => {
     expect(await faceOf('tic-tac-toe')).toBe((await import('./plain')).default);
   });
 });

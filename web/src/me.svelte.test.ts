@@ -1,66 +1,62 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { askName, ensureName, me, setName } from './me.svelte';
+import { stubRequests } from './testing/requests';
 
-/** What the server answers, each when the test lets it. */
-let answers: ((name: string | null, status?: number) => void)[] = [];
-let asked: string[] = [];
-const settled = () => new Promise((done) => setTimeout(done));
+/** The answers to the requests so far, which the test gives. */
+let answers: ((response: Response) => void)[] = [];
+let requests: ReturnType<typeof stubRequests>;
+const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   me.name = null;
   me.asked = false;
   answers = [];
-  asked = [];
-  vi.stubGlobal('fetch', (_: string, { method, body }: { method: string; body: string | null }) => {
-    asked.push(body ? `${method} ${(JSON.parse(body) as { name: string }).name}` : method);
-    return new Promise((answer) =>
-      answers.push((name, status = 200) => {
-        answer(new Response(JSON.stringify({ name }), { status }));
-      }),
-    );
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
+  requests = stubRequests(() => new Promise((answer) => answers.push(answer)));
 });
 
-test('somebody known keeps their name, however late the server says it', async () => {
+async function answer(request: number, name: string | null, status = 200): Promise<void> {
+  await settle();
+  answers[request]?.(Response.json({ name }, { status }));
+  await settle();
+}
+
+const sent = () => requests.map(({ method, body }) => (body ? [method, (body as { name: string }).name] : [method]));
+
+test('a known player keeps their name, however late the server answers', async () => {
   void askName();
-  const first = ensureName('Guest');
-  answers[0]?.('Ann');
-  expect(await first).toBe(false);
-  expect([me.name, asked]).toEqual(['Ann', ['GET']]);
+  const isNew = ensureName('Guest');
+  await answer(0, 'Ann');
+  expect(await isNew).toBe(false);
+  expect([me.name, sent()]).toEqual(['Ann', [['GET']]]);
 });
 
-test('whoever is not known gets the usual name', async () => {
-  const first = ensureName('Guest');
-  answers[0]?.(null);
-  await settled();
-  answers[1]?.('Guest');
-  expect(await first).toBe(true);
-  expect(asked).toEqual(['GET', 'PUT Guest']);
+test('an unknown player gets the default name', async () => {
+  const isNew = ensureName('Guest');
+  await answer(0, null);
+  await answer(1, 'Guest');
+  expect(await isNew).toBe(true);
+  expect([me.name, sent()]).toEqual(['Guest', [['GET'], ['PUT', 'Guest']]]);
 });
 
-test('a name that is wished for is taken', async () => {
+test('a requested name replaces the known one', async () => {
   void ensureName('Guest', 'Zoe');
-  answers[0]?.('Ann');
-  await settled();
-  expect(asked).toEqual(['GET', 'PUT Zoe']);
+  await answer(0, 'Ann');
+  expect(sent()).toEqual([['GET'], ['PUT', 'Zoe']]);
+  await answer(1, 'Zoe');
+  expect(me.name).toBe('Zoe');
 });
 
-test('nobody is renamed while it is not known who they are', async () => {
-  const first = ensureName('Guest');
-  answers[0]?.(null, 503);
-  await expect(first).rejects.toThrow();
-  expect(asked).toEqual(['GET']);
+test('no name is set while the server does not answer', async () => {
+  const refused = expect(ensureName('Guest')).rejects.toThrow();
+  await answer(0, null, 503);
+  await refused;
+  expect(sent()).toEqual([['GET']]);
 });
 
 test('a late answer does not undo a new name', async () => {
   void askName();
   void setName('Zoe');
-  answers[1]?.('Zoe');
-  await settled();
-  answers[0]?.('Ann');
-  await settled();
+  await answer(1, 'Zoe');
+  await answer(0, 'Ann');
   expect(me.name).toBe('Zoe');
 });

@@ -1,46 +1,44 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubRequests } from './testing/requests';
 import { preparing } from './preparing.svelte';
 
-const answers: unknown[] = [];
+const progress = (game: string, done: number, of: number) => ({ games: { [game]: { done, of } } });
+const ready = { games: {} };
+
+let game = $state<string | null>(null);
+let percent: () => number | null = () => null;
+let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answers.shift() ?? { games: {} })));
+  game = null;
+  stop = $effect.root(() => {
+    percent = preparing(() => game);
+  });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  stop();
 });
 
-test('one question that got no answer is not the last', async () => {
-  let asked = 0;
-  vi.stubGlobal('fetch', () =>
-    (asked += 1) === 1
-      ? Promise.reject(new TypeError('offline'))
-      : Promise.resolve(Response.json({ games: { 'shangri-la': { done: 1, of: 2 } } })),
-  );
-  let percent: () => number | null = () => null;
-  const over = $effect.root(() => {
-    percent = preparing(() => 'shangri-la');
-  });
+function waitFor(waitedFor: string | null): void {
+  game = waitedFor;
   flushSync();
+}
+
+test('a request that failed is repeated', async () => {
+  const requests = stubRequests(() => (requests.length === 1 ? Promise.reject(new TypeError('offline')) : progress('shangri-la', 1, 2)));
+  waitFor('shangri-la');
   await vi.advanceTimersByTimeAsync(1300);
-  expect([asked, percent()]).toEqual([1, null]);
+  expect([requests.length, percent()]).toEqual([1, null]);
   await vi.advanceTimersByTimeAsync(1600);
-  expect([asked, percent()]).toEqual([2, 50]);
-  over();
+  expect([requests.length, percent()]).toEqual([2, 50]);
 });
 
-test('whoever waits for bots that are being compiled is told how far they are, until they are ready', async () => {
-  answers.push({ games: { hashi: { done: 5, of: 20 } } }, { games: { hashi: { done: 19, of: 20 } } });
-  let waiting = $state<string | null>(null);
-  let percent: () => number | null = () => null;
-  const over = $effect.root(() => {
-    percent = preparing(() => waiting);
-  });
-  waiting = 'hashi';
-  flushSync();
+test('the progress of compiling bots is shown until they are ready, and not requested again', async () => {
+  const answers = [progress('hashi', 5, 20), progress('hashi', 19, 20), ready];
+  const requests = stubRequests(() => answers[requests.length - 1]);
+  waitFor('hashi');
   expect(percent()).toBeNull();
   await vi.advanceTimersByTimeAsync(1300);
   expect(percent()).toBe(25);
@@ -48,13 +46,8 @@ test('whoever waits for bots that are being compiled is told how far they are, u
   expect(percent()).toBe(95);
   await vi.advanceTimersByTimeAsync(1600);
   expect(percent()).toBeNull();
-  // They are ready: nobody asks again.
-  answers.push({ games: { hashi: { done: 1, of: 20 } } });
-  waiting = null;
-  flushSync();
-  waiting = 'hashi';
-  flushSync();
+  waitFor(null);
+  waitFor('hashi');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(percent()).toBeNull();
-  over();
+  expect([requests.length, percent()]).toEqual([3, null]);
 });

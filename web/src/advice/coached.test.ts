@@ -5,7 +5,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('a coach looks on where it was asked, until it is sent away', () => {
+test('a table has a coach until the coach is sent away', () => {
   coachAt('t');
   coachAt('u');
   expect([isCoached('t'), isCoached('u'), isCoached('v')]).toEqual([true, true, false]);
@@ -13,7 +13,7 @@ test('a coach looks on where it was asked, until it is sent away', () => {
   expect([isCoached('t'), isCoached('u')]).toEqual([false, true]);
 });
 
-test('nonsense in the storage is no coach', () => {
+test('invalid storage means no coach', () => {
   localStorage.setItem('kakehashi coach', '{');
   expect(isCoached('t')).toBe(false);
 });

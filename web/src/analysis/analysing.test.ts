@@ -1,7 +1,9 @@
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Visitor } from '../table/visitor.svelte';
 import { Analysing } from './analysing.svelte';
+import { refusal, stubRequests } from '../testing/requests';
+import { words } from '../words/words';
 import type { Judged } from './shapes';
 
 const one = { move: 'Aa', worth: 0.5, error: 0, line: [], remarks: [] };
@@ -17,68 +19,68 @@ const visitor = {
   now: { seats: [{ you: false }, { you: true }], views: [{ result: { winners: [1], scores: [3, 4] } }] },
 } as unknown as Visitor;
 
-/** What the server has said, and what it was asked. */
+/** The analysis that the server has, and the requests to it. */
 let known: object;
-let asked: string[];
+let requests: ReturnType<typeof stubRequests>;
+const savedGame = { game: 'g', start: {}, moves: [[0, 'Aa'], [1, 'Ab'], [0, 'Ac']] }; // prettier-ignore
+
+function serve(): void {
+  requests = stubRequests(({ method, path }) => {
+    if (method === 'POST') known = { ...known, depth: 0, running: true };
+    return path.endsWith('/analysis') ? known : path.endsWith('game.json') ? savedGame : { name: 'Ann' };
+  });
+}
+const sent = () => requests.map(({ method, path, body }) => [method, path, ...(body ? [body] : [])]);
+
+const address = '/api/tables/t/analysis';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
   looked.length = 0;
   known = { depth: null, running: false, done: 0, of: 3, moves: [null, null, null], accounts: null };
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
-    asked.push(`${method} ${path} ${body ?? ''}`.trim());
-    if (method === 'POST') known = { ...known, depth: 0, running: true };
-    const kept = { game: 'g', start: {}, moves: [[0, 'Aa'], [1, 'Ab'], [0, 'Ac']] }; // prettier-ignore
-    const answer = path.endsWith('/analysis') ? known : path.endsWith('game.json') ? kept : { name: 'Ann' };
-    return Promise.resolve(new Response(JSON.stringify(answer)));
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  serve();
 });
 
-async function opened(begin = false): Promise<Analysing> {
+async function openAnalysis(begin = false): Promise<Analysing> {
   const analysing = new Analysing(visitor);
   await analysing.open(begin);
   flushSync();
   return analysing;
 }
 
-test('by a link one only looks at what there is', async () => {
-  const analysing = await opened();
-  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/game.json']);
+test('opening by a link starts no analysis', async () => {
+  const analysing = await openAnalysis();
+  expect(sent()).toEqual([['GET', address], ['GET', '/api/tables/t/game.json']]); // prettier-ignore
   expect([analysing.next, analysing.finished]).toEqual([0, false]);
 });
 
-test('whoever asks for it begins it, and follows it until it has ended', async () => {
-  const analysing = await opened(true);
-  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":0}');
-  asked = [];
+test('opening with a request starts the analysis and follows it to its end', async () => {
+  const analysing = await openAnalysis(true);
+  expect(sent().at(-1)).toEqual(['POST', address, { depth: 0 }]);
+  requests.length = 0;
   await vi.advanceTimersByTimeAsync(1000);
   expect([analysing.next, analysing.finished]).toEqual([null, false]);
   known = { ...known, running: false, done: 3, moves: [judged(0), judged(1), judged(0)] };
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual(['GET /api/tables/t/analysis', 'GET /api/tables/t/analysis']);
+  expect(sent()).toEqual([['GET', address], ['GET', address]]); // prettier-ignore
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   expect([analysing.finished, analysing.next]).toEqual([true, 1]);
 });
 
-test('one that was stopped goes on as deep, and there is an end to looking deeper', async () => {
+test('a stopped analysis continues at its depth, and the deepest offers no next one', async () => {
   known = { ...known, depth: 1, done: 2, moves: [judged(0), judged(1), judged(0)] };
-  const analysing = await opened();
+  const analysing = await openAnalysis();
   expect(analysing.next).toBe(1);
   await analysing.begin();
-  expect(asked.at(-1)).toBe('POST /api/tables/t/analysis {"depth":1}');
+  expect(sent().at(-1)).toEqual(['POST', address, { depth: 1 }]);
   known = { ...known, depth: 3, done: 3 };
-  expect((await opened()).next).toBe(null);
+  expect((await openAnalysis()).next).toBe(null);
 });
 
-test('one leaps from costly move to costly move, at first of mine', async () => {
+test('costly moves are your own at first, then of all seats', async () => {
   known = { ...known, depth: 0, done: 3, moves: [judged(0, 'gross'), judged(1, 'costly'), judged(0)] };
-  const analysing = await opened();
+  const analysing = await openAnalysis();
   expect([analysing.costly, analysing.beside(-1), analysing.beside(1)]).toEqual([[1], 1, null]);
   analysing.whose = null;
   expect(analysing.costly).toEqual([0, 1]);
@@ -86,12 +88,11 @@ test('one leaps from costly move to costly move, at first of mine', async () => 
   expect(looked).toEqual([2]);
 });
 
-test('what the server refuses is said, and it is asked again', async () => {
-  const answers = fetch;
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'busy', detail: '' }), { status: 503 })));
-  const analysing = await opened();
-  expect(analysing.following.problem).toBe('The server is busy. Try again in a moment.');
-  vi.stubGlobal('fetch', answers);
+test('a refusal is shown, and the request repeated', async () => {
+  stubRequests(() => refusal(503, 'busy'));
+  const analysing = await openAnalysis();
+  expect(analysing.following.problem).toBe(words.in('en').problems['busy']);
+  serve();
   await vi.advanceTimersByTimeAsync(5000);
   expect([analysing.following.problem, analysing.analysis?.of]).toEqual(['', 3]);
 });

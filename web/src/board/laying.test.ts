@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api, Problem, type Edited } from '../api/client';
 import { Laying } from './laying.svelte';
 
-/** A server that writes down what it is asked, and answers when it is told to. */
+/** The requests to the server, which the test answers. */
 let answers: { edits: string[]; start: Record<string, unknown>; give: () => void; refuse: () => void }[] = [];
-const settled = () => new Promise((done) => setTimeout(done));
+const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   answers = [];
@@ -16,80 +16,80 @@ beforeEach(() => {
   });
 });
 
-async function begun(): Promise<Laying> {
-  const laying = new Laying('shangri-la', { position: '0' }, () => 'no');
+async function startEditing(): Promise<Laying> {
+  const editor = new Laying('shangri-la', { position: '0' }, () => 'refused');
   answers[0]?.give();
-  await settled();
-  return laying;
+  await settle();
+  return editor;
 }
 
-test('each change is one of what the server has said last', async () => {
-  const laying = await begun();
-  expect(laying.mayUndo).toBe(false);
-  laying.edit('a');
+test('an edit applies to the server’s last answer, and can be undone', async () => {
+  const editor = await startEditing();
+  expect(editor.mayUndo).toBe(false);
+  editor.edit('a');
   answers[1]?.give();
-  await settled();
-  laying.edit('b');
+  await settle();
+  editor.edit('b');
   expect(answers[2]).toMatchObject({ start: { position: '0 a' }, edits: ['b'] });
   answers[2]?.give();
-  await settled();
-  expect(laying.edited?.saved).toEqual({ position: '0 a b' });
-  laying.undo();
+  await settle();
+  expect(editor.edited?.saved).toEqual({ position: '0 a b' });
+  editor.undo();
   expect(answers[3]).toMatchObject({ start: { position: '0 a' }, edits: [] });
 });
 
-test('what comes before an answer is not lost', async () => {
-  const laying = await begun();
-  laying.edit('a');
-  laying.edit('b');
+test('an edit made before the last answer is not lost', async () => {
+  const editor = await startEditing();
+  editor.edit('a');
+  editor.edit('b');
   expect(answers).toHaveLength(2);
   answers[1]?.give();
-  await settled();
+  await settle();
   answers[2]?.give();
-  await settled();
-  expect(laying.edited?.saved).toEqual({ position: '0 a b' });
-  laying.undo();
+  await settle();
+  expect(editor.edited?.saved).toEqual({ position: '0 a b' });
+  editor.undo();
   expect(answers[3]).toMatchObject({ start: { position: '0 a' }, edits: [] });
 });
 
 test.each([
   ['the first', 1, '0 b'],
   ['the second', 2, '0 a'],
-])('of two quick changes, if %s is refused, the other stays', async (_, refused, left) => {
-  const laying = await begun();
-  laying.edit('a');
-  laying.edit('b');
+])('of two quick edits, if %s is refused, the other stays', async (_, refused, position) => {
+  const editor = await startEditing();
+  editor.edit('a');
+  editor.edit('b');
   for (const number of [1, 2]) {
     if (number === refused) answers[number]?.refuse();
     else answers[number]?.give();
-    await settled();
+    await settle();
   }
-  expect(laying.edited?.saved).toEqual({ position: left });
-  expect(laying.problem).toBe('no');
+  expect(editor.edited?.saved).toEqual({ position });
+  expect(editor.problem).toBe('refused');
 });
 
-test('what a change takes along is said until the next one, or until it is taken back', async () => {
-  const laying = await begun();
-  laying.edit('a', 'All is gone.');
+test('the consequence of an edit is shown until the next edit, an undo or a refusal', async () => {
+  const editor = await startEditing();
+  editor.edit('a', 'consequence');
   answers[1]?.give();
-  await settled();
-  expect(laying.said).toBe('All is gone.');
-  laying.undo();
-  expect(laying.said).toBe('');
+  await settle();
+  expect(editor.said).toBe('consequence');
+  editor.undo();
+  expect(editor.said).toBe('');
   answers[2]?.give();
-  await settled();
-  laying.edit('a', 'All is gone.');
+  await settle();
+  editor.edit('a', 'consequence');
   answers[3]?.refuse();
-  await settled();
-  expect([laying.said, laying.problem]).toEqual(['', 'no']);
+  await settle();
+  expect([editor.said, editor.problem]).toEqual(['', 'refused']);
 });
 
-test('what is refused changes nothing, and the next change is as if it had never been', async () => {
-  const laying = await begun();
-  laying.edit('a');
+test('a refused edit changes nothing, and the next edit ignores it', async () => {
+  const editor = await startEditing();
+  editor.edit('a');
   answers[1]?.refuse();
-  await settled();
-  expect(laying.problem).toBe('no');
-  laying.edit('b');
+  await settle();
+  expect(editor.problem).toBe('refused');
+  editor.edit('b');
   expect(answers[2]).toMatchObject({ start: { position: '0' }, edits: ['b'] });
 });

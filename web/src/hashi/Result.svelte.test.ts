@@ -21,7 +21,7 @@ beforeEach(() => {
 test.each([
   [false, 44],
   [true, 0],
-])('a game that was begun elsewhere is no best: %s', (continued, best) => {
+])('a game that continues another one sets no best score: %s', (continued, best) => {
   const result = mount(Result, { target: document.body, props: { ...alone, continued } });
   flushSync();
   expect(bestWith('A', 0)).toBe(best);

@@ -5,19 +5,19 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('the best is kept for each board', () => {
+test('the best score is stored for each board', () => {
   keepBest('A', 44);
   keepBest('B', 30);
   keepBest('A', 40);
   expect([bestWith('A', 40), bestWith('A', 51), bestWith('B', 0)]).toEqual([44, 51, 30]);
 });
 
-test('to ask for the best keeps nothing', () => {
+test('reading the best score stores nothing', () => {
   bestWith('A', 44);
   expect(localStorage.length).toBe(0);
 });
 
-test('nonsense that somebody has written there is forgotten', () => {
+test('invalid storage means no best score', () => {
   localStorage.setItem('kakehashi-best', '{');
   expect(bestWith('A', 3)).toBe(3);
 });

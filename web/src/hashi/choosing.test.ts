@@ -14,46 +14,46 @@ import {
 const ways = readWays(['-', 'ab,ab', 'ab,cd', 'cd,ef']);
 const draw = (...lines: string[]) => lines.map((line) => ({ line }));
 
-describe('what may be drawn next', () => {
-  test('at first every line of every way', () => {
+describe('the next lines', () => {
+  test('are all lines at first', () => {
     expect(nextLines(ways, [])).toEqual(new Set(['ab', 'cd', 'ef']));
   });
-  test('then only what leads to a whole way with what is drawn', () => {
+  test('are those that complete the drawn lines', () => {
     expect(nextLines(ways, ['ab'])).toEqual(new Set(['ab', 'cd']));
     expect(nextLines(ways, ['ef'])).toEqual(new Set(['cd']));
   });
-  test('nothing after the last bridge', () => {
+  test('are none after the last bridge', () => {
     expect(nextLines(ways, ['ab', 'ab'])).toEqual(new Set());
   });
-  test('in whatever order they were drawn', () => {
+  test('do not depend on the order of drawing', () => {
     expect(isComplete(ways, ['cd', 'ab'])).toBe(true);
     expect(nextLines(ways, ['cd'])).toEqual(new Set(['ab', 'ef']));
   });
-  test('nothing if drawing is not offered', () => {
+  test('are none if drawing is not offered', () => {
     expect(nextLines(readWays(['-']), [])).toEqual(new Set());
   });
 });
 
-describe('what could be played as it is', () => {
-  test('a whole way, and drawing nothing', () => {
+describe('a drawing', () => {
+  test('is complete with all its bridges, or with none', () => {
     expect(isComplete(ways, ['ab', 'ab'])).toBe(true);
     expect(isComplete(ways, [])).toBe(true);
   });
-  test('not a part of one', () => {
+  test('is incomplete with only some of its bridges', () => {
     expect(isComplete(ways, ['ab'])).toBe(false);
     expect(isPossible(ways, ['ab'])).toBe(true);
     expect(bridgesLeft(ways, ['ab'])).toBe(1);
   });
-  test('a line twice is not the same as once', () => {
+  test('counts a line once for each bridge', () => {
     expect(isPossible(ways, ['cd', 'cd'])).toBe(false);
   });
 });
 
-test('when the number goes away, the bridges that needed it go too, and the others stay', () => {
+test('without the number only the bridges that needed it go', () => {
   expect(keepPossible(ways, draw('gh', 'ab', 'ef', 'cd'))).toEqual(draw('ab', 'cd'));
 });
 
-test('the number may go where the bridges that are drawn may stay', () => {
+test('the number may go to islands that allow the drawn bridges', () => {
   const known = new Map([
     ['a', ways],
     ['b', readWays(['-'])],
@@ -62,7 +62,7 @@ test('the number may go where the bridges that are drawn may stay', () => {
   expect(writable(['-', 'a', 'b', 'c'], known, [])).toEqual(new Set(['a', 'b', 'c']));
 });
 
-test('a turn is written with its lines sorted, and read again', () => {
+test('a turn is written with its lines sorted, and read back', () => {
   expect(moveText('c', ['ef', 'cd', 'cd'])).toBe('c:cd,cd,ef');
   expect(moveText('-', [])).toBe('-:-');
   expect(readMove('c:cd,cd,ef')).toEqual({ where: 'c', bridges: new Map([['cd', 2], ['ef', 1]]) });

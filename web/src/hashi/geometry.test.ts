@@ -16,12 +16,12 @@ const layout = new Layout({
   lines: ['ab', 'bc', 'ad', 'de'],
 });
 
-describe('arrows', () => {
+describe('arrow keys', () => {
   test('follow the lines', () => {
     expect(layout.islandToward('a', 'right')).toBe('b');
     expect(layout.islandToward('d', 'up')).toBe('a');
   });
-  test('without a line go to the nearest island that lies that way', () => {
+  test('without a line go to the nearest island in their direction', () => {
     expect(layout.islandToward('b', 'down')).toBe('e');
     expect(layout.islandToward('e', 'up')).toBe('b');
   });
@@ -34,25 +34,25 @@ describe('arrows', () => {
   });
 });
 
-describe('a finger', () => {
+describe('a drag', () => {
   const { x, y } = layout.at('a');
-  test('follows the line in its direction, as far as it has come', () => {
+  test('follows the line in its direction, as far as the finger', () => {
     expect(layout.followed('a', { x: x + 100, y: y + 10 })).toEqual({ line: 'ab', along: 0.5 });
     expect(layout.followed('a', { x, y: y + 500 })).toEqual({ line: 'ad', along: 1 });
   });
-  test('follows none as long as it stays on its island, or goes where there is none', () => {
+  test('follows no line on its island, or where there is none', () => {
     expect(layout.followed('a', { x: x + 20, y })).toBeNull();
     expect(layout.followed('a', { x: x - 100, y })).toBeNull();
   });
 });
 
-test('an island is touched where it lies, and nowhere else', () => {
+test('a touch near an island means the island', () => {
   const { x, y } = layout.at('b');
   expect(layout.islandAt({ x: x + 20, y: y - 20 })).toBe('b');
   expect(layout.islandAt({ x: x - 100, y: y - 400 })).toBeNull();
 });
 
-test('wide gaps are drawn narrower, and the order stays', () => {
+test('wide gaps are drawn narrower, in the same order', () => {
   const wide = new Layout({
     name: 'wide',
     islands: [0, 1, 99].map((x, index) => ({ id: 'abc'.charAt(index), x, y: 0, flag: null })),
@@ -62,6 +62,9 @@ test('wide gaps are drawn narrower, and the order stays', () => {
   expect(wide.at('c').x - wide.at('b').x).toBe(300);
 });
 
-test('a touch means an island as far as it does not mean another', () => {
-  expect(layout.reach).toBeGreaterThan(60);
+test('the areas of touch of two islands never overlap', () => {
+  const islands = [...'abcde'].map((id) => layout.at(id));
+  const distances = islands.flatMap((one) => islands.filter((other) => other !== one).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+  expect(layout.reach).toBeGreaterThan(0);
+  expect(2 * layout.reach).toBeLessThanOrEqual(Math.min(...distances));
 });

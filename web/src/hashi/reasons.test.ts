@@ -3,18 +3,18 @@ import facts from '../api/facts.json';
 import { LANGUAGES } from '../words/language.svelte';
 import { words } from './words';
 
-const told = { island: 'c', line: 'cd', bridge: 'ef', number: 2, bridges: 2 };
+const fields = { island: 'c', line: 'cd', bridge: 'ef', number: 2, bridges: 2 };
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('reasons in %s', (language) => {
   const { reasons, titles } = words.in(language);
 
-  test.each(facts.games.hashi.reasons)('the reason %s is a sentence', (code) => {
-    expect(reasons[code]?.(told)).toMatch(/^[^{}]+\.$/);
+  test.each(facts.games.hashi.reasons)('%s is a sentence', (code) => {
+    expect(reasons[code]?.(fields)).toMatch(/^[^{}]+\.$/);
   });
-  test('there is no sentence for a reason that does not exist', () => {
+  test('exist for no other code', () => {
     expect(Object.keys(reasons).sort()).toEqual([...facts.games.hashi.reasons].sort());
   });
-  test('every title has a name of its own', () => {
+  test('titles differ', () => {
     expect(new Set(titles).size).toBe(facts.games.hashi.titles.length);
   });
 });

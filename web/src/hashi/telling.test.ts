@@ -21,14 +21,14 @@ beforeEach(() => {
   preferences.language = 'en';
 });
 
-test('a round is told in a sentence for each, and what they have earned', () => {
+test('a round has a sentence for each player, with the bonuses', () => {
   expect(tell(round, view([{}, {}]), seats)).toEqual([
     'Ann writes 5 on c and draws c\u2060–\u2060d twice and e\u2060–\u2060f; c and f are finished. 9 points for the red flags!',
     'Ben does nothing.',
   ]);
 });
 
-test('in German and in French', () => {
+test('a round is described in German and in French', () => {
   preferences.language = 'de';
   expect(tell(round, view([{}, {}]), seats)[0]).toBe(
     'Ann schreibt 5 auf c und zeichnet zweimal c\u2060–\u2060d und e\u2060–\u2060f; c und f sind fertig. 9 Punkte für die roten Flaggen!',
@@ -39,11 +39,11 @@ test('in German and in French', () => {
   );
 });
 
-test('set-up is told with the name of who will have the sheet', () => {
+test('set-up names the player who gets the sheet', () => {
   const setUp = { moves: [{ seat: 0, move: 'c=3', effects: { number: 3, finished: [] } }], at: 0, views: [view([{}, {}])] };
   expect(tell(setUp, view([{}, {}], [1, 0]), seats)).toEqual(['Ann writes 3 on c for Ben.']);
 });
 
-test('as short as can be', () => {
+test('a short label names the number and the bridges', () => {
   expect(brief(round as never)).toEqual(['5 on c, c\u2060–\u2060d ×2, e\u2060–\u2060f', 'does nothing']);
 });

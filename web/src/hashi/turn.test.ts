@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { Problem } from '../api/client';
-import { preferences } from '../preferences.svelte';
 import { Hand } from '../table/hand.svelte';
 import { Layout } from './geometry';
 import type { Hashi, SheetPicture } from './picture';
 import { Turn } from './turn.svelte';
+import { words } from './words';
 
-preferences.language = 'en';
+const messages = words.in('en');
 
 const layout = new Layout({
   name: 'small',
@@ -24,14 +24,14 @@ const base: SheetPicture = {
   chain: [],
 };
 
-/** What the rules would say of a card with a 1 and two bridges. */
+/** The bridges that the server offers for a card with a 1 and two bridges, by the number's island. */
 const WAYS: Record<string, string[]> = {
   '-': ['-', 'ab,ab', 'ab,bc', 'bc,bc'],
   a: ['-', 'ab,bc', 'bc,bc'],
   d: ['-', 'ab,ab', 'ab,bc', 'bc,bc', 'ab,cd', 'bc,cd'],
 };
 
-function begin() {
+function startTurn(offered = ['-', 'a', 'd']) {
   const ask = vi.fn((soFar: Record<string, string>) => {
     if (soFar['why']) return Promise.resolve({ why: { code: 'no-number', line: soFar['why'] } });
     const ways = WAYS[soFar['where'] ?? '-'];
@@ -39,44 +39,44 @@ function begin() {
     return Promise.resolve({ bridges: ways, sheet: { ...base, finished: soFar['bridges'] ? ['a'] : [] } });
   });
   const hand = new Hand<Hashi>(ask, () => {});
-  const turn = new Turn(hand, layout, base, [1, 2], ['-', 'a', 'd']);
+  const turn = new Turn(hand, layout, base, [1, 2], offered);
   turn.begin();
-  return { turn, hand, ask, settled: () => new Promise((done) => setTimeout(done)) };
+  return { turn, hand, ask, settle: () => new Promise((done) => setTimeout(done)) };
 }
 
-test('at first islands and lines are offered, and to do nothing', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('an empty turn offers islands, lines and doing nothing', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   expect(turn.islands).toEqual(new Set(['a', 'd']));
   expect(turn.lines).toEqual(new Set(['ab', 'bc']));
   expect(turn.ready).toBeNull();
-  expect(turn.extras.map(({ label }) => label)).toEqual(['Do nothing']);
+  expect(turn.extras.map(({ label }) => label)).toEqual([messages.doNothing]);
 });
 
-test('a number alone can be played, and may be followed by bridges', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('a number alone is a move, and bridges may follow', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchIsland('d');
-  await settled();
-  expect(turn.ready).toEqual({ move: 'd:-', label: 'Write 1 on d', final: false });
+  await settle();
+  expect(turn.ready).toEqual({ move: 'd:-', label: messages.write(1, 'd'), final: false });
   expect(turn.lines).toEqual(new Set(['ab', 'bc', 'cd']));
 });
 
-test('some of the bridges cannot be played, all of them can', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('only all bridges of the card are a move', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchLine('bc', 'b');
   expect(turn.ready).toBeNull();
-  expect(turn.sentence).toContain('1 more bridge');
+  expect(turn.sentence).toBe(messages.drawMore(1));
   turn.touchLine('ab', 'b');
-  await settled();
-  expect(turn.ready).toMatchObject({ move: '-:ab,bc', label: 'Draw 2 bridges', final: false });
+  await settle();
+  expect(turn.ready).toMatchObject({ move: '-:ab,bc', label: messages.draw(2), final: false });
   expect(turn.sheet).toMatchObject({ bridges: { ab: 1, bc: 1 }, finished: ['a'] });
 });
 
-test('the same line again doubles a bridge, and once more takes it away', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('a second touch doubles a bridge, and a third removes it', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchLine('ab', 'a');
   turn.touchLine('ab', 'b');
   expect(turn.sheet.bridges).toEqual({ ab: 2 });
@@ -85,22 +85,22 @@ test('the same line again doubles a bridge, and once more takes it away', async 
   expect(turn.begun).toBe(false);
 });
 
-test('a number that does not go with the bridges is refused, and says so', async () => {
-  const { turn, hand, settled } = begin();
-  await settled();
+test('a number that does not fit the drawn bridges is refused', async () => {
+  const { turn, hand, settle } = startTurn();
+  await settle();
   turn.touchLine('ab', 'a');
   turn.touchLine('ab', 'a');
   turn.touchIsland('a');
-  await settled();
+  await settle();
   expect(turn.added.where).toBeNull();
-  expect(hand.refusal).toBe('With the number on a, not all of these bridges would fit. Take bridges away first.');
+  expect(hand.refusal).toContain(messages.notWithThese('a'));
 });
 
-test('with the number go the bridges that needed it', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('removing the number removes the bridges that needed it', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchIsland('d');
-  await settled();
+  await settle();
   turn.touchLine('cd', 'd');
   turn.touchLine('bc', 'c');
   expect(turn.ready?.move).toBe('d:bc,cd');
@@ -109,9 +109,9 @@ test('with the number go the bridges that needed it', async () => {
   expect(turn.sheet.bridges).toEqual({ bc: 1 });
 });
 
-test('two touches draw: on an island with a number, then on its neighbour', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('touching an island with a number, then its neighbour, draws a bridge', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchIsland('b');
   expect(turn.chosen).toBe('b');
   turn.touchIsland('c');
@@ -119,11 +119,27 @@ test('two touches draw: on an island with a number, then on its neighbour', asyn
   expect(turn.chosen).toBeNull();
 });
 
-test('back unwinds step by step', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('an island that takes no number shows the server’s reason, and can start a bridge', async () => {
+  const { turn, hand, settle } = startTurn();
+  await settle();
+  turn.touchIsland('c');
+  await settle();
+  expect([turn.added.where, turn.chosen, hand.reason]).toEqual([null, 'c', 'no-number']);
+});
+
+test('an island without a legal number or bridge shows the server’s reason only', async () => {
+  const { turn, hand, settle } = startTurn(['-', 'a']);
+  await settle();
   turn.touchIsland('d');
-  await settled();
+  await settle();
+  expect([turn.begun, turn.sheet, hand.reason]).toEqual([false, base, 'no-number']);
+});
+
+test('back removes the last step', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
+  turn.touchIsland('d');
+  await settle();
   turn.touchLine('cd', 'd');
   turn.back();
   expect(turn.sheet).toMatchObject({ numbers: { b: 4, d: 1 }, bridges: {} });
@@ -132,75 +148,76 @@ test('back unwinds step by step', async () => {
   expect(turn.begun).toBe(false);
 });
 
-test('what cannot be drawn says why', async () => {
-  const { turn, hand, settled } = begin();
-  await settled();
+test('an illegal line shows the server’s reason and draws nothing', async () => {
+  const { turn, hand, settle } = startTurn();
+  await settle();
   turn.touchLine('cd', 'c');
-  await settled();
-  expect(hand.refusal).toBe('Neither end of c\u2060–\u2060d has a number.');
+  await settle();
+  expect(hand.reason).toBe('no-number');
+  expect(turn.sheet).toBe(base);
 });
 
-test('doing nothing is a move, too', async () => {
-  const { turn } = begin();
+test('doing nothing is a move', async () => {
+  const { turn } = startTurn();
   turn.doNothing();
   expect(turn.ready).toMatchObject({ move: '-:-', final: true });
 });
 
-test('whoever touches a line after that does something after all', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('touching a line ends doing nothing', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.doNothing();
   turn.touchLine('bc', 'b');
   expect(turn.sheet.bridges).toEqual({ bc: 1 });
 });
 
-test('and so does whoever touches an island', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('touching an island ends doing nothing', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.doNothing();
   turn.touchIsland('d');
-  await settled();
+  await settle();
   expect(turn.ready?.move).toBe('d:-');
   turn.back();
   expect(turn.begun).toBe(false);
 });
 
-test('a number is not written with bridges that have changed while the server was asked', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('a number is not written if the bridges changed during the request', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.touchLine('bc', 'b');
   turn.touchIsland('d');
   turn.touchLine('bc', 'b');
-  await settled();
+  await settle();
   expect(turn.added.where).toBeNull();
   expect(turn.sheet.bridges).toEqual({ bc: 2 });
 });
 
-test('why a touch did nothing is not said after another touch that did something', async () => {
-  const { turn, hand, settled } = begin();
-  await settled();
+test('a late reason is not shown after a legal touch', async () => {
+  const { turn, hand, settle } = startTurn();
+  await settle();
   turn.touchLine('cd', 'c');
   turn.touchLine('bc', 'b');
-  await settled();
+  await settle();
   expect(hand.refusal).toBe('');
 });
 
-test('where a number goes the server is asked once', async () => {
-  const { turn, ask, settled } = begin();
-  await settled();
+test('the server is asked once about an island', async () => {
+  const { turn, ask, settle } = startTurn();
+  await settle();
   ask.mockClear();
   turn.touchIsland('d');
   expect(turn.asking).toBe(true);
-  await settled();
+  await settle();
   expect(turn.asking).toBe(false);
   expect(ask.mock.calls).toEqual([[{ where: 'd' }]]);
 });
 
-test('a turn that was advised is chosen whole, and one step back is where it began', async () => {
-  const { turn, settled } = begin();
-  await settled();
+test('a hint is chosen as a whole, and one step back removes it', async () => {
+  const { turn, settle } = startTurn();
+  await settle();
   turn.show('d:ab,cd');
-  await settled();
+  await settle();
   expect(turn.ready?.move).toBe('d:ab,cd');
   turn.back();
   expect(turn.begun).toBe(false);

@@ -7,10 +7,10 @@ afterEach(() => {
   preferences.strength = {};
 });
 
-test.each(GAMES)('a first game of $game is against the weakest that means to win, later ones against whom one chose', (door) => {
+test.each(GAMES)('the level for $game is novice until the player chooses a known level', (door) => {
   expect(levelOf(door)).toBe('novice');
   preferences.strength[door.game] = 'master';
   expect(levelOf(door)).toBe('master');
-  preferences.strength[door.game] = 'somebody';
+  preferences.strength[door.game] = 'unknown';
   expect(levelOf(door)).toBe('novice');
 });

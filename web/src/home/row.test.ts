@@ -1,15 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Listed } from '../api/client';
 import { preferences } from '../preferences.svelte';
+import { written } from '../challenges/days';
+import { LANGUAGES, listed } from '../words/language.svelte';
+import { words } from '../words/words';
 import { challengeOf } from './challenge';
 import { ago, others, scores, standing } from './row';
 
 type Seat = Listed['seats'][number];
 
-const nobody: Seat = { name: '', bot: null, open: false, you: false, acting: false, score: null, won: false };
-const ann = { ...nobody, name: 'Ann', you: true };
-const ben = { ...nobody, name: 'Ben' };
-const bot = { ...nobody, bot: 'adept' };
+const empty: Seat = { name: '', bot: null, open: false, you: false, acting: false, score: null, won: false };
+const ann = { ...empty, name: 'Ann', you: true };
+const ben = { ...empty, name: 'Ben' };
+const bot = { ...empty, bot: 'adept' };
 
 function table(status: Listed['status'], ...seats: Seat[]): Listed {
   return { table: 't', game: 'hashi', status, changed: 0, seats, clock: null, options: {}, your_turn: false, challenge: null, practice: false };
@@ -19,50 +22,59 @@ afterEach(() => {
   preferences.language = null;
 });
 
-test('against whom it is is said without myself', () => {
-  expect(others(table('playing', ann, ben, bot, bot))).toBe('Ben and 2 bots (strong)');
-  expect(others(table('playing', ann, bot, { ...bot, bot: 'sage' }))).toBe('2 bots (strong and strongest)');
-  expect(others(table('open', ann, { ...nobody, open: true }))).toBe('');
-  expect(others(table('playing', ann))).toBe('Alone');
+/** The messages of the language shown. */
+const messages = (language: 'en' | 'de' | 'fr' = 'en') => words.in(language);
+
+test('the other players are listed without you, and bots by their number and levels', () => {
+  const { bots, home } = messages();
+  const two = (...levels: string[]) => home.bots(2, listed(levels.map((level) => bots[level] ?? '')));
+  expect(others(table('playing', ann, ben, bot, bot))).toBe(listed(['Ben', two('adept')]));
+  expect(others(table('playing', ann, bot, { ...bot, bot: 'sage' }))).toBe(two('adept', 'sage'));
+  expect(others(table('open', ann, { ...empty, open: true }))).toBe('');
+  expect(others(table('playing', ann))).toBe(home.alone);
 });
 
-test('whose turn it is is said while it is not mine', () => {
-  const going = table('playing', ann, { ...ben, acting: true }, { ...bot, acting: true });
-  expect(standing(going)).toBe('Ben and a bot to move');
-  expect(standing({ ...going, your_turn: true })).toBe('your turn');
-  preferences.language = 'de';
-  expect(standing(going)).toBe('Ben und ein Bot sind dran');
+test.each(LANGUAGES)('the players to move are named in %s unless it is your turn', (language) => {
+  preferences.language = language;
+  const { home } = messages(language);
+  const playing = table('playing', ann, { ...ben, acting: true }, { ...bot, acting: true });
+  expect(standing(playing)).toBe(home.turnOf(listed(['Ben', home.bots(1)]), true));
+  expect(standing({ ...playing, your_turn: true })).toBe(home.yourTurn);
 });
 
-test('at the end the result is said, as I see it', () => {
+test('the result at the end is yours, another player’s or a bot’s', () => {
+  const { home } = messages();
   const end = (...seats: Seat[]) => [standing(table('over', ...seats)), scores(table('over', ...seats))];
   const [won, lost] = [{ score: 24, won: true }, { score: 19 }];
-  expect(end({ ...ann, ...won }, { ...ben, ...lost }, { ...bot, score: 21 })).toEqual(['you won', '24 : 21']);
-  expect(end({ ...ann, ...lost }, { ...ben, ...won })).toEqual(['Ben won', '19 : 24']);
-  expect(end({ ...ann, ...won }, { ...bot, ...won })).toEqual(['you share the win', '24 : 24']);
-  expect(end({ ...ann, ...won })).toEqual(['24 points', '']);
-  expect(end({ ...ann, ...won, bot: 'novice' }, { ...ben, ...lost })[0]).toBe('you resigned');
-  expect(end({ ...ann, ...lost }, { ...ben, ...won, bot: 'novice' })[0]).toBe('a bot won'); // that has played on for Ben
-  expect(end(ann, ben)).toEqual(['over', '']); // as it was listed before more was known
+  expect(end({ ...ann, ...won }, { ...ben, ...lost }, { ...bot, score: 21 })).toEqual([home.youWon, '24 : 21']);
+  expect(end({ ...ann, ...lost }, { ...ben, ...won })).toEqual([home.won('Ben', false), '19 : 24']);
+  expect(end({ ...ann, ...won }, { ...bot, ...won })).toEqual([home.sharedWin, '24 : 24']);
+  expect(end({ ...ann, ...won })).toEqual([home.points(24), '']);
+  // A bot has replaced the player.
+  expect(end({ ...ann, ...won, bot: 'novice' }, { ...ben, ...lost })[0]).toBe(home.gaveUp);
+  expect(end({ ...ann, ...lost }, { ...ben, ...won, bot: 'novice' })[0]).toBe(home.won(home.bots(1), false));
+  // Old lists have no scores.
+  expect(end(ann, ben)).toEqual([home.over, '']);
 });
 
-test('a challenge is marked with its day, and whether it is practice', () => {
-  const row = table('over', ann);
+test.each(LANGUAGES)('a challenge is labelled with its day and as practice in %s', (language) => {
+  preferences.language = language;
+  const { home } = messages(language);
+  const [row, day] = [table('over', ann), '2026-11-16'];
+  const label = home.challengeOf(written(day, false));
   expect(challengeOf(row)).toBe('');
-  expect(challengeOf({ ...row, challenge: '2026-11-16' })).toBe('Challenge of November 16, 2026');
-  expect(challengeOf({ ...row, challenge: '2026-11-16', practice: true })).toBe('Challenge of November 16, 2026, for practice');
-  preferences.language = 'fr';
-  expect(challengeOf({ ...row, challenge: '2026-11-16' })).toBe('Défi du 16 novembre 2026');
+  expect(challengeOf({ ...row, challenge: day })).toBe(label);
+  expect(challengeOf({ ...row, challenge: day, practice: true })).toBe(`${label}, ${home.challengePractice}`);
 });
 
-test('when it was is said as the language has it', () => {
+test('a time is written as the language does: relative at first, then as a date', () => {
   const [minute, day] = [60_000, 86_400_000];
   const now = Date.UTC(2026, 10, 16, 12);
-  const told = (past: number) => ago(now - past, now);
-  expect([0, 5 * minute, 180 * minute, day, 3 * day].map(told)).toEqual([
+  const written = (past: number) => ago(now - past, now);
+  expect([0, 5 * minute, 180 * minute, day, 3 * day].map(written)).toEqual([
     'now', '5 minutes ago', '3 hours ago', 'yesterday', '3 days ago',
-  ]);
-  expect(told(60 * day)).toBe('Sep 17, 2026');
+  ]); // prettier-ignore
+  expect(written(60 * day)).toBe('Sep 17, 2026');
   preferences.language = 'fr';
-  expect(told(2 * day)).toBe('avant-hier');
+  expect(written(2 * day)).toBe('avant-hier');
 });

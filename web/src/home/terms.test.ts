@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { termsOf } from './terms';
 
-test('rulebook, set-up and clock are told in words', () => {
+test('rulebook, set-up and clock have labels', () => {
   const clock = { increment: 5, kind: 'bank', seconds: 600 } as const;
   expect(termsOf({ game: 'shangri-la', options: { preset: 'german-2003', setup: 'first-game' }, clock })).toEqual([
     ['Rulebook', 'Original (2003)'],
@@ -14,7 +14,7 @@ test('rulebook, set-up and clock are told in words', () => {
   ]);
 });
 
-test('what the pages have no words for is told by its name and its numbers', () => {
+test('options and clocks without a label show their names and numbers', () => {
   expect(termsOf({ game: 'planks', options: { row: 'short' }, clock: { kind: 'days', days: 5 } })).toEqual([
     ['row', 'short'],
     ['Time', '5 × 24 h'],

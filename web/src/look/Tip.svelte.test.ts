@@ -1,4 +1,4 @@
-/** A mouse that rests, a focus that is seen and a finger that is held ask what something means. */
+/** A resting mouse, a visible focus and a long press open the tooltip. */
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Tip from './Tip.svelte';
@@ -11,16 +11,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   HTMLElement.prototype.showPopover ??= () => {};
   HTMLElement.prototype.hidePopover ??= () => {};
-  document.body.innerHTML = '<p data-tip="Strength 7: 5 Masters and 2 Students">7</p><p data-tip="" aria-label="Undo">u</p>';
+  document.body.innerHTML = '<p data-tip="explanation">7</p><p data-tip="" aria-label="Undo">u</p>';
   number = document.querySelector('p') as HTMLElement;
   component = mount(Tip, { target: document.body });
 });
 afterEach(() => {
   void unmount(component);
-  vi.useRealTimers();
 });
 
-const said = (): string | null | undefined => {
+const tooltip = (): string | null | undefined => {
   flushSync();
   return document.querySelector('[role="tooltip"]')?.textContent;
 };
@@ -32,34 +31,34 @@ const clicked = (): void => {
   number.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
 };
 
-test('a mouse that rests on a number is told what it means, until it goes', () => {
+test('a resting mouse opens the tooltip, and leaving closes it', () => {
   pointer('pointerover', 'mouse');
-  expect(said()).toBe('');
+  expect(tooltip()).toBe('');
   vi.advanceTimersByTime(500);
-  expect(said()).toBe('Strength 7: 5 Masters and 2 Students');
+  expect(tooltip()).toBe('explanation');
   document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-  expect(said()).toBe('');
+  expect(tooltip()).toBe('');
 });
 
-test('a finger that is held asks, and its end is no touch', () => {
+test('a long press opens the tooltip and is no click', () => {
   const touched = vi.fn();
   number.addEventListener('click', touched);
   pointer('pointerdown', 'touch');
   vi.advanceTimersByTime(600);
-  expect(said()).toContain('Strength 7');
+  expect(tooltip()).toContain('explanation');
   pointer('pointerup', 'touch');
   document.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'touch' }));
   clicked();
   expect(touched).not.toHaveBeenCalled();
-  expect(said()).toContain('Strength 7');
+  expect(tooltip()).toContain('explanation');
   pointer('pointerdown', 'touch');
   pointer('pointerup', 'touch');
   clicked();
   expect(touched).toHaveBeenCalledOnce();
-  expect(said()).toBe('');
+  expect(tooltip()).toBe('');
 });
 
-test('a key that clicks after a finger was held is no end of that', () => {
+test('a click by key after a long press is a click', () => {
   const touched = vi.fn();
   number.addEventListener('click', touched);
   pointer('pointerdown', 'touch');
@@ -69,20 +68,20 @@ test('a key that clicks after a finger was held is no end of that', () => {
   expect(touched).toHaveBeenCalledOnce();
 });
 
-test('a finger that moves on asks nothing', () => {
+test('a moving finger opens no tooltip', () => {
   pointer('pointerdown', 'touch');
   pointer('pointermove', 'touch', 30);
   vi.advanceTimersByTime(600);
-  expect(said()).toBe('');
+  expect(tooltip()).toBe('');
 });
 
-test('the numbers of a group are one tab stop, and arrows lead on', () => {
+test('a group of numbers is one tab stop, and arrow keys move within it', () => {
   const all = [...document.querySelectorAll<HTMLElement>('p')];
-  const leave = tips(document.body);
+  const removeTips = tips(document.body);
   expect(all.map((one) => one.tabIndex)).toEqual([0, -1]);
   all[0]?.focus();
   all[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
   expect(document.activeElement).toBe(all[1]);
   expect(all.map((one) => one.tabIndex)).toEqual([-1, 0]);
-  leave();
+  removeTips();
 });

@@ -128,12 +128,12 @@ function written(data: unknown): string {
   return JSON.stringify(data, null, 1) + '\n';
 }
 
-test('the library draws by the look of the boards', async () => {
+test('the library’s copy of the boards’ look is current', async () => {
   await expect(written(look)).toMatchFileSnapshot('../../../src/kakehashi/drawing/look.json');
 });
 
 // What depends on the board the library works out by itself; here is what the pages make of it, for its tests.
-test('what the library works out by itself can be compared', async () => {
+test('the library’s test data for computed layouts is current', async () => {
   const points = [[0, 0], [3, 0], [9, 0], [0, 1], [3, 7], [9, 8]]; // prettier-ignore
   const islands = points.map(([x = 0, y = 0], i) => ({ id: 'abcdef'.charAt(i), x, y, flag: null }));
   const layout = new Layout({ name: '', islands, lines: [] });

@@ -5,13 +5,13 @@ const SCREEN: [number, number] = [800, 600];
 const SIZE: [number, number] = [120, 30];
 const box = (left: number, top: number, wide = 40, high = 40): Box => ({ left, top, right: left + wide, bottom: top + high });
 
-test('an explanation stands above what it explains, or below where there is no room', () => {
+test('a tooltip stands above its element, or below where there is no room', () => {
   expect(spotFor(SIZE, box(400, 300), [], [], SCREEN)).toEqual({ x: 360, y: 262 });
   expect(spotFor(SIZE, box(400, 10), [], [], SCREEN)).toEqual({ x: 360, y: 58 });
   expect(spotFor(SIZE, box(0, 300), [], [], SCREEN).x).toBe(8);
 });
 
-test('it covers nothing that may be touched now', () => {
+test('a tooltip covers nothing that can be touched now', () => {
   const of = box(400, 300);
   const lit = [box(340, 250), box(440, 250), box(360, 345, 120), box(300, 300), box(500, 300)];
   const { x, y } = spotFor(SIZE, of, lit, [], SCREEN);
@@ -20,11 +20,11 @@ test('it covers nothing that may be touched now', () => {
   expect(Math.hypot(x - 360, y - 262)).toBeLessThan(160);
 });
 
-test('where everything may be touched it is shown all the same', () => {
+test('a tooltip is shown even where everything can be touched', () => {
   expect(spotFor(SIZE, box(400, 300), [box(0, 0, 800, 600)], [], SCREEN)).toEqual({ x: 360, y: 262 });
 });
 
-test('it covers no control, unless it would be far from what it explains', () => {
+test('a tooltip covers no control, unless it would be far from its element', () => {
   const close = box(700, 60);
   const row = box(500, 108, 300, 60);
   const header = box(0, 0, 800, 52);

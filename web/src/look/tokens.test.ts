@@ -9,7 +9,7 @@ const themes = [...css.matchAll(/(:root[^{]*?)\s*\{([^}]*)\}/g)].map(([, theme =
 }));
 
 /** How bright a colour is, as WCAG counts it. */
-function light(colour = ''): number {
+function luminance(colour = ''): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -17,7 +17,7 @@ function light(colour = ''): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('there is a theme for the day and one for the night', () => {
+test('there is a light and a dark theme', () => {
   expect(themes.map(({ theme }) => theme)).toEqual([':root', ":root[data-theme='dark']"]);
 });
 
@@ -25,14 +25,14 @@ test.each(themes)('no token is defined twice in $theme', ({ tokens }) => {
   expect(tokens.filter((name, at) => tokens.indexOf(name) !== at)).toEqual([]);
 });
 
-test('the night defines no token that the day does not know', () => {
-  const [day, night] = themes.map(({ tokens }) => tokens);
-  expect(night?.filter((name) => !day?.includes(name))).toEqual([]);
+test('the dark theme defines no token that the light theme lacks', () => {
+  const [light, dark] = themes.map(({ tokens }) => tokens);
+  expect(dark?.filter((name) => !light?.includes(name))).toEqual([]);
 });
 
-test.each(themes)('the numeral of a card can be read on its sky in $theme', ({ colours }) => {
+test.each(themes)('the numeral of a card has enough contrast in $theme', ({ colours }) => {
   const used = (rule: string) => new RegExp(`\\.${rule} {[^}]*(?:stop-color|fill): var\\(--([\\w-]+)\\)`).exec(card)?.[1] ?? '';
-  const [ink = 0, ...sky] = ['numeral', 'high', 'pale'].map((rule) => light(colours[used(rule)]));
+  const [ink = 0, ...sky] = ['numeral', 'high', 'pale'].map((rule) => luminance(colours[used(rule)]));
   for (const ground of sky) {
     expect((Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05)).toBeGreaterThan(4.5);
   }

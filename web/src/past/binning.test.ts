@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bins, ENOUGH, marks, shareOf, smoothed } from './binning';
 
-describe('scores in steps', () => {
-  it('has a step for every score from the lowest to the highest, with nothing in some', () => {
+describe('bins of scores', () => {
+  it('hold one score each from the lowest to the highest, also scores without a game', () => {
     expect(bins([41, 43, 43])).toEqual([
       { from: 41, to: 41, count: 1 },
       { from: 42, to: 42, count: 0 },
@@ -10,7 +10,7 @@ describe('scores in steps', () => {
     ]);
   });
 
-  it('has wider steps where there would be too many, and loses no game', () => {
+  it('are wider where there would be too many, and lose no game', () => {
     const scores = Array.from({ length: 100 }, (_, score) => score - 20);
     const found = bins(scores, 45);
     expect(found.length).toBeLessThanOrEqual(45);
@@ -19,18 +19,18 @@ describe('scores in steps', () => {
     expect(found[0]).toEqual({ from: -20, to: -16, count: 5 });
   });
 
-  it('is nothing without a game', () => {
+  it('are empty without games', () => {
     expect(bins([])).toEqual([]);
   });
 });
 
-describe('the mean of the latest', () => {
-  it('counts no more than there are', () => {
+describe('the moving average', () => {
+  it('starts with the scores it has', () => {
     expect(smoothed([2, 4, 6, 8], 2)).toEqual([2, 3, 5, 7]);
   });
 });
 
-describe('round marks', () => {
+describe('axis marks', () => {
   it.each([
     [1180, 1523, 5, [1200, 1300, 1400, 1500]],
     [-3.2, 0, 5, [-3, -2, -1, 0]],
@@ -41,12 +41,12 @@ describe('round marks', () => {
   });
 });
 
-describe('a share', () => {
-  it('is not told of few games', () => {
+describe('a win rate', () => {
+  it('needs enough games', () => {
     expect(shareOf({ games: ENOUGH - 1, won: 3 })).toBeNull();
   });
 
-  it('is never certain', () => {
+  it('has an error, also when every game was won', () => {
     const all = shareOf({ games: 20, won: 20 });
     expect(all?.share).toBe(1);
     expect(all?.error).toBeGreaterThan(0.02);

@@ -30,8 +30,8 @@ const plaques = VILLAGES.map((village): [string, Box] => {
   return [village, { middle: { x, y: y + PLAQUE.below }, wide: PLAQUE.wide, high: PLAQUE.high }];
 });
 
-describe.each(WIDTHS)('a badge %i wide', (wide) => {
-  it.each(VILLAGES)('at %s covers no number and no piece', (village) => {
+describe.each(WIDTHS)('a badge of width %i', (wide) => {
+  it.each(VILLAGES)('at %s covers no number, no piece and no edge', (village) => {
     const here = badge(village, wide);
     const spaces = VILLAGES.flatMap((name) => DISCIPLINES.map((discipline) => name + discipline));
     expect(plaques.filter(([, plaque]) => overlap(here, plaque)).map(([name]) => name)).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(WIDTHS)('a badge %i wide', (wide) => {
     expect(here.middle.y + BADGE_HIGH / 2).toBeLessThanOrEqual(HEIGHT);
   });
 
-  it.each(VILLAGES)('of a journey from %s covers no other one', (origin) => {
+  it.each(VILLAGES)('of a journey from %s covers no other badge', (origin) => {
     const ends = BRIDGES.filter((bridge) => bridge.includes(origin)).map((bridge) => otherEnd(bridge, origin));
     const clashes = ends.flatMap((one) => ends.filter((two) => one < two && overlap(badge(one, wide), badge(two, wide))));
     expect(clashes).toEqual([]);

@@ -1,11 +1,11 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { preferences } from '../preferences.svelte';
 import { Hand } from '../table/hand.svelte';
 import { Choice } from './choice.svelte';
 import type { Offer, Picture, Preview, ShangriLa } from './picture';
+import { words } from './words';
 
-preferences.language = 'en';
+const messages = words.in('en');
 
 const village = (tiles: string) => ({ tiles, strength: [0, 0], stone: false });
 const preview = (origin: string, destination: string): Preview => ({
@@ -32,7 +32,7 @@ const game = $state({
 });
 let answers: ((offer: Offer) => void)[] = [];
 const ask = vi.fn((_: Record<string, string>) => new Promise<Offer>((answer) => answers.push(answer)));
-const settled = async () => {
+const settle = async () => {
   await new Promise((done) => setTimeout(done));
   flushSync();
 };
@@ -63,101 +63,112 @@ function choose(name: string): void {
   flushSync();
 }
 
-/** The steps of the turn are here, and nothing else has been asked. */
-async function stepsAreHere(): Promise<void> {
+/** Delivers the steps of the turn, and forgets the requests so far. */
+async function deliverSteps(): Promise<void> {
   answers.at(-1)?.(STEPS);
-  await settled();
+  await settle();
   answers = [];
   ask.mockClear();
 }
 
 describe('the steps of a turn', () => {
-  test('are asked for once, when it begins', async () => {
+  test('are requested once, when the turn begins', async () => {
     expect(ask.mock.calls).toEqual([[{}]]);
     answers[0]?.(STEPS);
-    await settled();
+    await settle();
     expect([...choice.litVillages]).toEqual(['A', 'B']);
   });
 
-  test('are not asked for by somebody who only watches', async () => {
-    await stepsAreHere();
+  test('are not requested by a spectator', async () => {
+    await deliverSteps();
     game.offer = null;
     game.position = 'after 2';
     flushSync();
     choose('A');
-    await settled();
+    await settle();
     expect([ask.mock.calls, choice.steps]).toEqual([[], []]);
   });
 
-  test('let touches wait that come before them', async () => {
+  test('are awaited by earlier touches', async () => {
     choose('A');
     choose('B');
     expect([choice.steps, ask.mock.calls.length]).toEqual([[], 1]);
     answers[0]?.(STEPS);
-    await settled();
+    await settle();
     expect(hand.ready?.move).toBe('A>B');
   });
 
-  test('are asked for again by a touch when they were refused', async () => {
+  test('are requested again by a touch after a refusal', async () => {
     ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
     game.position = 'after 2';
     flushSync();
-    await settled();
+    await settle();
     ask.mockImplementationOnce(() => Promise.reject(new Error('too many')));
     choose('A');
-    await settled();
-    expect([choice.steps, hand.refusal]).toEqual([[], 'That cannot be done now.']);
+    await settle();
+    expect([choice.steps, hand.refusal]).toEqual([[], messages.whyUnknown]);
     choose('A');
     expect(hand.refusal).toBe('');
     answers.at(-1)?.(STEPS);
-    await settled();
+    await settle();
     expect(choice.steps).toEqual(['A>']);
   });
 
-  test('do nothing for a touch of the turn before', async () => {
+  test('of the turn before are ignored when they arrive late', async () => {
+    game.position = 'after 2';
+    flushSync();
+    answers[0]?.({ steps: { Ba: 'Ba' } });
+    await settle();
+    expect([...choice.litSpaces, ...choice.litVillages]).toEqual([]);
+    answers[1]?.(STEPS);
+    await settle();
+    expect([...choice.litVillages]).toEqual(['A', 'B']);
+  });
+
+  test('ignore a touch of the turn before', async () => {
     choose('A');
     game.position = 'after 2';
     flushSync();
     for (const answer of answers) answer(STEPS);
-    await settled();
+    await settle();
     expect(choice.steps).toEqual([]);
   });
 });
 
-describe('a touch in vain', () => {
-  test('on a village without bridges is explained by the server', async () => {
-    await stepsAreHere();
+describe('an illegal touch', () => {
+  test('shows the server’s reason and chooses nothing', async () => {
+    await deliverSteps();
     choose('M');
     expect(ask.mock.calls).toEqual([[{ why: 'Mr' }]]);
     answers[0]?.({ why: { code: 'stone', village: 'M' } });
-    await settled();
-    expect(hand.refusal).toBe('Village M has a Stone: nothing happens there any more.');
+    await settle();
+    expect([hand.reason, choice.steps]).toEqual(['stone', []]);
   });
 });
 
-describe('journeys', () => {
-  beforeEach(stepsAreHere);
+describe('previews of journeys', () => {
+  beforeEach(deliverSteps);
 
-  test('are foreseen when their village is chosen, and not before', async () => {
+  test('are requested when their village is chosen', async () => {
     expect(ask).not.toHaveBeenCalled();
     choose('A');
     expect(ask.mock.calls).toEqual([[{ journeys: 'A' }]]);
     expect(choice.outcomes).toEqual([]);
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B'), 'A>D': preview('A', 'D') } });
-    await settled();
+    await settle();
     expect(choice.outcomes.map(({ destination }) => destination)).toEqual(['B', 'D']);
   });
 
-  test('can be chosen before the answer is there, and keep their button', async () => {
+  test('are not needed to choose a journey', async () => {
     choose('A');
     choose('B');
-    expect([choice.preview, hand.ready?.move, hand.ready?.label]).toEqual([null, 'A>B', 'Send 1 Student to B']);
+    expect([choice.preview, hand.ready?.move, hand.ready?.label]).toEqual([null, 'A>B', messages.ready.journey(1, 'B')]);
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
-    await settled();
-    expect([choice.preview?.destination, hand.ready?.label]).toEqual(['B', 'Send 1 Student to B']);
+    await settle();
+    expect([choice.preview?.destination, hand.ready?.label]).toEqual(['B', messages.ready.journey(1, 'B')]);
   });
 
-  test('are asked about once in a position', async () => {
+  test('are requested once in a position', async () => {
     await Promise.all([choice.askPreviews('A'), answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } })]);
     choose('A');
     choose('A');
@@ -166,23 +177,23 @@ describe('journeys', () => {
     expect(choice.outcomes.length).toBe(1);
   });
 
-  test('are not foreseen where none begins', async () => {
+  test('are not requested where no journey begins', async () => {
     await choice.askPreviews('M');
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('are forgotten with the position, also by an answer that comes late', async () => {
+  test('end with the position, also those that arrive late', async () => {
     choose('A');
     game.position = 'after 2';
     flushSync();
     answers[0]?.({ journeys: { 'A>B': preview('A', 'B') } });
-    await stepsAreHere();
+    await deliverSteps();
     expect(choice.previewOf('A>B')).toBeNull();
     choose('A');
     expect(ask.mock.calls).toEqual([[{ journeys: 'A' }]]);
   });
 
-  test('are asked about again when nobody answered', async () => {
+  test('are requested again after a failure', async () => {
     ask.mockImplementationOnce(() => Promise.reject(new Error('lost')));
     await choice.askPreviews('A');
     choose('A');
@@ -190,9 +201,9 @@ describe('journeys', () => {
   });
 });
 
-test('a move that was advised is chosen as soon as the steps are here', async () => {
+test('a hint is chosen once the steps have arrived', async () => {
   hand.show('A>D');
-  await stepsAreHere();
+  await deliverSteps();
   expect(hand.ready?.move).toBe('A>D');
   expect(hand.begun).toBe(true);
   hand.back();
@@ -200,17 +211,29 @@ test('a move that was advised is chosen as soon as the steps are here', async ()
   expect(hand.ready).toBe(null);
 });
 
-test('each kind of turn has its place, also one that cannot be this time', async () => {
+test('each kind of turn has its button, also an impossible one', async () => {
   game.offer = { moves: ['Aa', 'A>B'] };
   game.position = 'after 2';
   flushSync();
-  expect(hand.extras.map(({ label, off }) => [label, off])).toEqual([['Place', true], ['Recruit', true], ['Journey', true]]); // prettier-ignore
+  expect(hand.extras.map(({ label, off }) => [label, off])).toEqual((['place', 'recruit', 'journey'] as const).map((kind) => [messages.actions[kind], true]));
   answers.at(-1)?.({ steps: { Aa: 'Aa', 'A>': { B: 'A>B' } } });
-  await settled();
+  await settle();
   expect(hand.extras.map(({ off }) => off)).toEqual([false, true, false]);
-  expect(hand.extras.map(({ why }) => why)).toEqual(['', 'None of your Masters can take a Student now.', '']);
+  expect(hand.extras.map(({ why }) => why)).toEqual(['', messages.off.recruit, '']);
 });
 
-test('where there is only one kind nobody has to choose it', () => {
+test('a touch of another kind of turn ends the chosen kind', async () => {
+  game.offer = { moves: ['Ba', 'A>B'] };
+  game.position = 'after 2';
+  flushSync();
+  answers.at(-1)?.({ steps: { Ba: 'Ba', 'A>': { B: 'A>B' } } });
+  await settle();
+  hand.extras.at(-1)?.press();
+  expect(choice.only).toBe('journey');
+  choice.touch({ is: 'space', space: 'Ba', holds: 'nothing' });
+  expect([choice.only, choice.steps, choice.move]).toEqual([null, ['Ba'], 'Ba']);
+});
+
+test('a single kind of turn has no button', () => {
   expect(hand.extras).toEqual([]);
 });

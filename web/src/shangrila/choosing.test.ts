@@ -19,21 +19,21 @@ const TREE: StepTree = {
 const ORDER = 'radpyfh';
 
 describe('steps', () => {
-  it('that may come first are those of every legal move', () => {
+  it('that may come first are the first steps of every legal move', () => {
     expect([...nextSteps(TREE, [])].sort()).toEqual(['+Ar', '+Bf', '+Ch', 'A>', 'Aa', 'B>', 'Bh']);
   });
 
-  it('after a first Student are the Masters that go with it', () => {
+  it('after a first Student are the Masters that may recruit with it', () => {
     expect([...nextSteps(TREE, ['+Ch'])].sort()).toEqual(['+Ar', '+Bf']);
   });
 
-  it('do not go on where a move may only be played as it is', () => {
+  it('end where a move is complete', () => {
     const tree = { '+Ch': { '': '+Ch', '+Ar': '+Ar+Ch' } };
     expect([...nextSteps(tree, ['+Ch'])]).toEqual(['+Ar']);
     expect([...nextSteps(tree, ['+Ch', '+Ar'])]).toEqual([]);
   });
 
-  it('make a move when nothing is missing', () => {
+  it('make a move when none is missing', () => {
     expect(moveOf(TREE, [])).toBeNull();
     expect(moveOf(TREE, ['+Ch'])).toBeNull();
     expect(moveOf(TREE, ['+Ch', '+Ar'])).toBe('+Ar+Ch');
@@ -42,14 +42,14 @@ describe('steps', () => {
   });
 });
 
-describe('a move that was played', () => {
-  it('has put tiles on spaces', () => {
+describe('a played move', () => {
+  it('lists the spaces of its new tiles', () => {
     expect([spacesOf('Ar'), spacesOf('+Ar+Bf'), spacesOf('A>B'), spacesOf('-')]).toEqual([['Ar'], ['Ar', 'Bf'], [], []]);
   });
 });
 
 describe('kinds', () => {
-  it('are those that there is a move of', () => {
+  it('are those of the legal moves', () => {
     expect(kindsOf(Object.keys(TREE))).toEqual(['place', 'recruit', 'journey']);
     expect(kindsOf(['-'])).toEqual(['pass']);
     expect(Object.keys(ofKind(TREE, 'journey'))).toEqual(['A>', 'B>']);
@@ -57,7 +57,7 @@ describe('kinds', () => {
 });
 
 describe('a touch', () => {
-  it('on an empty space places', () => {
+  it('on an empty space places a Master', () => {
     expect(touched(TREE, [], space('Aa', true))).toEqual(['Aa']);
   });
 
@@ -69,78 +69,78 @@ describe('a touch', () => {
     expect(touched(TREE, [], space('Ar'))).toEqual(['+Ar']);
   });
 
-  it('on any other tile of a village with my Students starts the journey', () => {
+  it('on any other tile of a village with own Students starts a journey', () => {
     expect(touched(TREE, [], space('Ap'))).toEqual(['A>']);
     expect(touched(TREE, [], village('A'))).toEqual(['A>']);
   });
 
-  it('on a second Master adds it, on a third takes it instead of the second', () => {
+  it('on a second Master adds its Student, and a third replaces the second', () => {
     expect(touched(TREE, ['+Ar'], space('Bf'))).toEqual(['+Ar', '+Bf']);
     expect(touched(TREE, ['+Ar', '+Bf'], space('Ch'))).toEqual(['+Ar', '+Ch']);
   });
 
-  it('on what is chosen lets it go', () => {
+  it('on a chosen step removes it', () => {
     expect(touched(TREE, ['+Ar', '+Bf'], space('Ar'))).toEqual(['+Bf']);
     expect(touched(TREE, ['Aa'], space('Aa', true))).toEqual([]);
     expect(touched(TREE, ['A>'], village('A'))).toEqual([]);
     expect(touched(TREE, ['A>', 'B'], village('A'))).toEqual(['A>']);
   });
 
-  it('on a village at the end of a lit bridge leads there, wherever it lands', () => {
+  it('anywhere in a village at the end of an offered bridge leads there', () => {
     expect(touched(TREE, ['A>'], village('D'))).toEqual(['A>', 'D']);
     expect(touched(TREE, ['A>'], space('Bf'))).toEqual(['A>', 'B']);
     expect(touched(TREE, ['A>', 'B'], space('Da', true))).toEqual(['A>', 'D']);
   });
 
-  it('on a bridge means the journey towards the end that was touched, or the only one there is', () => {
+  it('on a bridge starts the journey towards the touched end, or the only journey', () => {
     expect(touched(TREE, [], way('A>B'))).toEqual(['A>', 'B']);
     expect(touched(TREE, [], way('B>A'))).toEqual(['B>', 'A']);
     expect(touched(TREE, [], way('D>A'))).toEqual(['A>', 'D']);
     expect(touched(TREE, ['A>'], way('B>A'))).toEqual(['A>', 'B']);
   });
 
-  it('on something else starts anew', () => {
+  it('on an unrelated step starts again', () => {
     expect(touched(TREE, ['A>'], space('Ch'))).toEqual(['+Ch']);
     expect(touched(TREE, ['+Ar'], space('Bh', true))).toEqual(['Bh']);
   });
 
-  it('that leads nowhere is none', () => {
+  it('without a legal move has no effect', () => {
     expect(touched(TREE, [], space('Ma', true))).toBeNull();
     expect(touched(TREE, [], village('M'))).toBeNull();
     expect(touched(TREE, [], way('L>M'))).toBeNull();
   });
 });
 
-describe('a touch in vain meant', () => {
-  it('to place on an empty space', () => {
+describe('the move meant by an illegal touch', () => {
+  it('places on an empty space', () => {
     expect(meant([], space('Ma', true), ORDER, [], null)).toBe('Ma');
   });
 
-  it('to recruit on a tile, together with what is chosen, in the order of the notation', () => {
+  it('recruits on an own tile, with the chosen Student, in the order of the notation', () => {
     expect(meant([], space('Ma'), ORDER, [], null)).toBe('+Ma');
     expect(meant(['+Mf'], space('Ma'), ORDER, [], null)).toBe('+Ma+Mf');
     expect(meant(['+Ar'], space('Ma'), ORDER, [], null)).toBe('+Ar+Ma');
   });
 
-  it('to place, in set-up, even on a tile', () => {
+  it('places in set-up, also on a tile', () => {
     expect(meant([], space('Ma'), ORDER, [], 'place')).toBe('Ma');
   });
 
-  it('to place on somebody else’s tile, unless Students are being put down', () => {
+  it('places on another player’s tile, unless Students are being recruited', () => {
     expect(meant([], theirs, ORDER, [], null)).toBe('Ma');
     expect(meant([], theirs, ORDER, [], 'recruit')).toBe('+Ma');
     expect(meant(['+Ar'], theirs, ORDER, [], null)).toBe('+Ar+Ma');
   });
 
-  it('to travel on, once a journey has begun', () => {
+  it('continues a journey that has begun', () => {
     expect(meant(['A>'], space('Ma'), ORDER, ['LM'], null)).toBe('A>M');
   });
 
-  it('to leave a village, over any of its bridges', () => {
+  it('leaves a village over one of its bridges', () => {
     expect(meant([], village('M'), ORDER, ['JM', 'LM'], null)).toBe('M>J');
   });
 
-  it('to place in a village that no bridge leads to', () => {
+  it('places in a village without bridges', () => {
     expect(meant([], village('M'), ORDER, ['AB'], null)).toBe(`M${ORDER.charAt(0)}`);
   });
 });
@@ -156,7 +156,7 @@ describe('the steps to a move', () => {
     if (steps.length) expect(moveOf(TREE, steps)).toBe(move);
   });
 
-  it('ends where one could go on, if that is the move', () => {
+  it('stop at the move, also where more steps are possible', () => {
     expect(stepsTo({ '+Ar': { '': '+Ar', '+Bf': '+Ar+Bf' } }, '+Ar')).toEqual(['+Ar']);
   });
 });

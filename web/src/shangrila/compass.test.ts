@@ -16,15 +16,15 @@ function reached(things: typeof villages, from: string): Set<string> {
   return found;
 }
 
-it('arrows lead from every village to every other', () => {
+it('arrow keys reach every village from every other', () => {
   for (const village of VILLAGES) expect(reached(villages, village).size).toBe(13);
 });
 
-it('arrows lead from every space of a village to every other', () => {
+it('arrow keys reach every space of a village from every other', () => {
   for (const discipline of DISCIPLINES) expect(reached(spaces, discipline).size).toBe(7);
 });
 
-it('arrows go where they point', () => {
+it('arrow keys go in their direction', () => {
   expect(toward(villages, 'A', 'ArrowRight')).toBe('B');
   expect(toward(villages, 'C', 'ArrowDown')).toBe('J');
   expect(toward(villages, 'A', 'ArrowLeft')).toBeNull();

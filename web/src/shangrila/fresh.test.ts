@@ -3,7 +3,7 @@ import type { Step } from '../face';
 import { marksOf } from './fresh';
 import type { ShangriLa } from './picture';
 
-test('a Master that was driven out is marked where it lay, in its own colour', () => {
+test('a displaced Master is marked on its space, in its colour', () => {
   const journey = {
     origin: 'A',
     destination: 'H',

@@ -25,35 +25,35 @@ const JOURNEY: Preview = {
   stones: ['A'],
 };
 
-function told(seat: number, move: string, effects: ShangriLa['Effects'] = {}): string {
+function describeMove(seat: number, move: string, effects: ShangriLa['Effects'] = {}): string {
   return tell({ moves: [{ seat, move, effects }], views: [] }, {} as View, SETTING, SEATS).join(' ');
 }
 
 describe('reasons', () => {
-  it.each(LANGUAGES)('have a sentence each in %s, and there are no others', (language) => {
+  it.each(LANGUAGES)('exist in %s for every code of the server, and no other', (language) => {
     expect(Object.keys(words.in(language).why).sort()).toEqual([...facts.games['shangri-la'].reasons].sort());
   });
 
-  it('name what they are about', () => {
+  it('name the piece, space or bridge', () => {
     expect(why({ code: 'supply', colour: 'r', discipline: 'f' })).toBe('You have no Firekeeper left in your supply.');
     expect(why({ code: 'taken', space: 'Ar', colour: 'b' })).toBe('The Rainmaker’s space in A is taken by Blue.');
     expect(why({ code: 'broken', bridge: 'AB' })).toBe('The bridge between A and B is broken.');
   });
 
-  it('that nobody knows are still answered', () => {
+  it('without a sentence get a general one', () => {
     expect(why({ code: 'new' })).toBe('That cannot be done now.');
   });
 });
 
-describe('a move in words', () => {
-  it('says who did what', () => {
-    expect(told(0, 'Ca')).toBe('Ann places an Astrologer in C.');
-    expect(told(2, '+Ar+Bf')).toBe('Yellow recruits two Students: Rainmaker in A and Firekeeper in B.');
-    expect(told(1, '-')).toBe('Ben passes.');
+describe('a description of a move', () => {
+  it('names the player and the move', () => {
+    expect(describeMove(0, 'Ca')).toBe('Ann places an Astrologer in C.');
+    expect(describeMove(2, '+Ar+Bf')).toBe('Yellow recruits two Students: Rainmaker in A and Firekeeper in B.');
+    expect(describeMove(1, '-')).toBe('Ben passes.');
   });
 
-  it('says of a journey what became of everybody', () => {
-    expect(told(3, 'A>H', JOURNEY)).toBe(
+  it('says what became of every Student of a journey', () => {
+    expect(describeMove(3, 'A>H', JOURNEY)).toBe(
       'Dora sends 3 Students from A to H. A is stronger than H: 7 tiles to 5. ' +
         'The Blue Healer displaces the Yellow Master with its Student. The Red Priest becomes a Master. ' +
         'The Red Astrologer returns to the supply. The bridge falls. A gets its Stone.',
@@ -62,7 +62,7 @@ describe('a move in words', () => {
 });
 
 describe('French', () => {
-  it('minds vowels', () => {
+  it('elides articles before vowels', () => {
     expect(words.in('fr').next.placed('d', 'A')).toBe('Un nouvel Éleveur de dragons pour A.');
     expect(words.in('fr').next.placed('p', 'A')).toBe('Un nouveau Prêcheur pour A.');
     expect(words.in('fr').ready.place('y', 'B')).toBe('Placer l’Ami des yétis en B');
@@ -72,22 +72,22 @@ describe('French', () => {
   });
 });
 
-describe('a journey journeyInWords', () => {
-  it('is short', () => {
+describe('a short description of a journey', () => {
+  it('counts the Students by what becomes of them', () => {
     expect(journeyInWords(JOURNEY)).toBe(
       'A is stronger than H: 7 tiles to 5. 1 Student becomes a Master, 1 displaces Yellow, ' +
         '1 returns to the supply: its Master has a Student. The bridge falls. A gets its Stone.',
     );
   });
 
-  it('says why somebody returns to the supply', () => {
+  it('says why a Student returns to the supply', () => {
     const travellers = JOURNEY.travellers.filter(({ fate }) => fate === 'supply');
     expect(journeyInWords({ ...JOURNEY, destination_tiles: 9, stronger: 'H', travellers })).toContain(
       '1 Student returns to the supply: its space is taken.',
     );
   });
 
-  it('says what decided', () => {
+  it('says what decided the strength', () => {
     const masters: Preview = { ...JOURNEY, destination_tiles: 7, destination_masters: 3, decided_by: 'masters' };
     expect(words.in('en').stronger(masters)).toBe('7 tiles each, but A is stronger than H by Masters, 4 to 3.');
     const tie: Preview = { ...JOURNEY, destination_tiles: 7, stronger: 'H', decided_by: 'tie' };
@@ -95,11 +95,11 @@ describe('a journey journeyInWords', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('an invitation', () => {
   const view = (set_up: boolean, moves: string[]) =>
     ({ seat: 0, picture: { set_up }, result: { over: false }, offer: { moves } }) as View;
 
-  it('is said of set-up by the disciplines that are offered', () => {
+  it('names the disciplines still to place in set-up', () => {
     expect(invitation(view(true, ['Af', 'Ar', 'Br']))).toBe(
       'Set-up: place one of your Masters. Still to come: Rainmaker and Firekeeper.',
     );
@@ -111,7 +111,7 @@ describe('what may be done', () => {
     );
   });
 
-  it('is said by kind afterwards', () => {
+  it('names the kinds of turn after set-up', () => {
     expect(invitation(view(false, ['A>B', 'Ar']))).toBe('Your turn: place a Master or start a journey.');
     expect(invitation(view(false, ['-']))).toBe('There is nothing you can do this time: pass.');
     expect(invitation(view(false, []))).toBe('Wait for your turn.');

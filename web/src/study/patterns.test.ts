@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matches } from './patterns';
 
-test('a move is matched as a whole, and * stands for anything', () => {
+test('a pattern matches whole moves, and * matches any text', () => {
   expect(matches(['A>B'], 'A>B')).toBe(true);
   expect(matches(['A>B'], 'A>BC')).toBe(false);
   expect(matches(['+*+*'], '+Ar+Bf')).toBe(true);

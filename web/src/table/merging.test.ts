@@ -8,7 +8,7 @@ const NOW = {
   views: [{ seat: null, picture: { turns: 1 }, result: { over: false }, offer: null }],
 } as unknown as Now;
 
-test('what an event does not say is as it was, also in a view', () => {
+test('fields that an event leaves out keep their values, also within a view', () => {
   const now = merged(NOW, { version: 4, undo: null, views: [{ seat: null, picture: { turns: 2 } }] } as never);
   expect(now).toEqual({
     ...NOW,
@@ -19,7 +19,17 @@ test('what an event does not say is as it was, also in a view', () => {
   expect(merged(NOW, { version: 4 }).views).toBe(NOW.views);
 });
 
-test('who sits down sees from there', () => {
+test('views of several seats keep their own fields', () => {
+  const [first, second] = [0, 1].map((seat) => ({ seat, picture: { turns: 1 }, offer: { moves: [String(seat)] } }));
+  const now = { ...NOW, views: [first, second] } as unknown as Now;
+  const changes = { version: 4, views: [0, 1].map((seat) => ({ seat, picture: { turns: 2 } })) };
+  expect(merged(now, changes as never).views).toEqual([
+    { ...first, picture: { turns: 2 } },
+    { ...second, picture: { turns: 2 } },
+  ]);
+});
+
+test('a view of another seat starts without the old view’s fields', () => {
   const seen = { seat: 1, picture: { turns: 1 }, result: { over: false }, offer: null };
   expect(merged(NOW, { version: 4, views: [seen] } as never).views).toEqual([seen]);
 });

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { skipping } from './skipping';
 
 let space: HTMLElement;
-let leave: () => void;
-let held = false;
-const acts = vi.fn();
+let stopListening: () => void;
+let animating = false;
+const onBoardEvent = vi.fn();
 
 beforeEach(() => {
   document.body.innerHTML = '<div><button></button></div>';
   space = document.querySelector('button') as HTMLElement;
-  for (const type of ['pointerdown', 'click', 'keydown']) space.addEventListener(type, acts);
-  leave = skipping(() => {
-    const skipped = held;
-    held = false;
+  for (const type of ['pointerdown', 'click', 'keydown']) space.addEventListener(type, onBoardEvent);
+  stopListening = skipping(() => {
+    const skipped = animating;
+    animating = false;
     return skipped;
   })(document.querySelector('div') as HTMLElement);
 });
 afterEach(() => {
-  leave();
-  acts.mockClear();
+  stopListening();
+  onBoardEvent.mockClear();
 });
 
 function touch(): void {
@@ -29,28 +29,28 @@ function press(key: string, repeat = false): void {
   space.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key, repeat }));
 }
 
-test('a touch that goes on from what is shown does nothing else, and the next one does', () => {
-  held = true;
+test('a touch that skips an animation does nothing on the board, and the next touch does', () => {
+  animating = true;
   touch();
-  expect([held, acts.mock.calls.length]).toEqual([false, 0]);
+  expect([animating, onBoardEvent.mock.calls.length]).toEqual([false, 0]);
   touch();
-  expect(acts).toHaveBeenCalledTimes(2);
+  expect(onBoardEvent).toHaveBeenCalledTimes(2);
 });
 
-test('so does a key, however long it is held', () => {
-  held = true;
-  press('Enter');
-  press('Enter', true);
-  expect([held, acts.mock.calls.length]).toEqual([false, 0]);
-  press('Enter');
-  expect(acts).toHaveBeenCalledOnce();
+test.each(['Enter', ' '])('a key that skips an animation does nothing on the board while it is held: “%s”', (key) => {
+  animating = true;
+  press(key);
+  press(key, true);
+  expect([animating, onBoardEvent.mock.calls.length]).toEqual([false, 0]);
+  press(key);
+  expect(onBoardEvent).toHaveBeenCalledOnce();
 });
 
-test('other keys, and clicks without a finger, are for the board', () => {
-  held = true;
+test('other keys and clicks without a pointer reach the board', () => {
+  animating = true;
   press('ArrowUp');
-  expect([held, acts.mock.calls.length]).toEqual([true, 1]);
+  expect([animating, onBoardEvent.mock.calls.length]).toEqual([true, 1]);
   touch();
   space.click();
-  expect(acts).toHaveBeenCalledTimes(2);
+  expect(onBoardEvent).toHaveBeenCalledTimes(2);
 });

@@ -1,202 +1,220 @@
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { words as hashiMessages } from '../hashi/words';
 import { go, place } from '../router.svelte';
-import { FakeSocket, lastSocket } from './fakeSocket';
-import { inSentence } from './happenings';
+import { stubRequests } from '../testing/requests';
+import {
+  ack, chatSent, Departure, error, event, eventMessage, EventKind, FakeSocket, history, historyLine, presence,
+  rematchOpened, seatReplaced, stateMessage, tableState, undoAccepted, undoDeclined, undoRequested, type History,
+} from '../testing/wire'; // prettier-ignore
+import { capital, listed } from '../words/language.svelte';
+import { words } from '../words/words';
 import { Visitor } from './visitor.svelte';
 
-const over = { over: true, winners: [0] };
-const now = (version: number, again: string | null) => ({
-  version,
-  status: 'over',
-  seats: [{ name: 'Ann', bot: null, open: false, you: true }],
-  acting: [],
-  views: [{ seat: 0, result: over, picture: { sheets: [{ points: 3, finished: [] }] } }],
-  again,
-});
+const seat = (name: string, fields: object = {}) => ({ name, bot: null, open: false, you: false, ...fields });
+const [ann, ben] = [seat('Ann', { you: true }), seat('Ben')];
+/** Ann's seat, after a bot has replaced her. */
+const annsBot = seat('Ann', { bot: 'random' });
+const names = ['Ann', 'Ben'];
 
 let visitor: Visitor;
-let end: () => void;
+let leave = () => {};
+/** What the server knows: events that it sends are part of the history. */
+let served: History;
 
-beforeEach(async () => {
-  FakeSocket.all = [];
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ version: 1, start: [], steps: [], talk: [] }))));
-  go('/table/t');
-  end = $effect.root(() => {
-    visitor = new Visitor('t');
+/** Opens a table, and waits for its history. */
+async function visit(table: string, state: object): Promise<void> {
+  leave();
+  const end = $effect.root(() => {
+    visitor = new Visitor(table);
   });
+  leave = () => {
+    end();
+    leave = () => {};
+  };
   flushSync();
-  lastSocket().open();
-  lastSocket().say({ type: 'state', about: { table: 't', game: 'hashi', setting: {} }, now: now(1, null) });
-  await settled();
-});
-afterEach(() => {
-  end();
-  vi.unstubAllGlobals();
-});
+  FakeSocket.latest.open();
+  FakeSocket.latest.receive(stateMessage(tableState(served.version, { ...state }), { table }));
+  await vi.waitFor(() => {
+    expect(visitor.connection.start).not.toBeNull();
+  }, 60_000);
+  await settle();
+}
 
-async function settled(): Promise<void> {
+async function settle(): Promise<void> {
   await new Promise((done) => setTimeout(done));
   flushSync();
 }
 
-async function nextTableOpens(): Promise<void> {
-  lastSocket().say({ type: 'event', event: { version: 2, at: 0, kind: 'again', table: 'next' }, now: now(2, 'next') });
-  await settled();
-}
-
-test('whoever plays again is brought to the next table when it is open', async () => {
-  void visitor.again();
-  await nextTableOpens();
-  expect(place.path).toBe('/table/t');
-  lastSocket().answer({ type: 'done', version: 2 });
-  await settled();
-  expect(place.path).toBe('/table/next');
-});
-
-test('whose wish to play again was refused stays when somebody else opens the next table', async () => {
-  void visitor.again();
-  lastSocket().answer({ type: 'refused', code: 'too-many-tables', message: 'No.' });
-  await settled();
-  expect(visitor.notice).not.toBe('');
-  await nextTableOpens();
-  expect(place.path).toBe('/table/t');
-});
-
-/** The game is over: who sat there, who has won, and which seat a bot has played on for. */
-async function ends(seats: object[], winners: number[], seat: number | null, why = 'resigned', mine = true): Promise<string> {
-  const talk = seat === null ? [] : [{ event: { ...replaced(seat, why), version: 1 }, names: ['Ann', 'Ben'], asker: null, yours: mine ? [seat] : [] }];
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ version: 1, start: [], steps: [], talk }))));
-  end();
-  end = $effect.root(() => {
-    visitor = new Visitor('v');
-  });
+function happens(happened: Parameters<typeof eventMessage>[0], changes: object = {}): void {
+  served.version = happened.version;
+  FakeSocket.latest.receive(eventMessage(happened, { ...changes }));
   flushSync();
-  lastSocket().open();
-  const sheets = seats.map(() => ({ points: 3, finished: [] }));
-  const views = [{ seat: 0, result: { over: true, winners, scores: seats.map(() => 3) }, picture: { sheets } }];
-  lastSocket().say({ type: 'state', about: { table: 'v', game: 'hashi', setting: {} }, now: { ...now(1, null), seats, views } });
-  await settled();
-  // The room of the game is loaded first, which takes a while where much else goes on.
-  await vi.waitFor(() => { expect(visitor.outcome).not.toBe(''); }, 20_000); // prettier-ignore
-  return visitor.outcome;
 }
-const annsBot = { name: 'Ann', bot: 'random', open: false, you: false };
 
-test('who has resigned has not won, whatever a bot has made of it', async () => {
-  expect(await ends([ann, ben], [0], null)).toBe('You win!');
-  expect(await ends([annsBot, ben], [1], 0)).toBe('You resigned. Ben wins.');
-  expect(await ends([annsBot, ben], [0], 0)).toBe('You resigned. The bot in your place wins.');
-  expect(await ends([annsBot, ben], [0, 1], 0, 'time')).toBe('Your time ran out. The bot in your place and Ben share the win.');
-  expect(await ends([annsBot, { ...ben, you: true }], [0], 0, 'resigned', false)).toBe('The bot in place of Ann wins.');
-  expect(await ends([ann], [0], null)).toBe('The game is over: 3 points.');
-  expect(await ends([annsBot], [0], 0)).toBe('You resigned. A bot played on to the end: 3 points.');
-  expect(visitor.winner(0)).toBe('the bot in your place');
-});
-
-const playing = (version: number, seats: object[], undo: object | null = null) => ({
-  type: 'event',
-  event: { version, at: 0, kind: 'said', seat: 0, phrase: 'hello' },
-  now: { version, status: 'playing', seats, undo },
-});
-const ben = { name: 'Ben', bot: null, open: false, you: false };
-const ann = { name: 'Ann', bot: null, open: false, you: true };
-
-test('who goes and who comes back is kept until it is seen, once for each', () => {
-  lastSocket().say(playing(2, [ann, ben]));
-  const hears = (away: number[]) => {
-    lastSocket().say({ type: 'presence', away });
-    return visitor.notes.unseen.map(({ kind }) => kind);
-  };
-  expect(hears([1])).toEqual([]); // so it was when I came
-  expect(hears([])).toEqual(['back']);
-  expect(hears([1])).toEqual(['away']);
+function seeNote(): void {
   visitor.notes.see();
-  expect(visitor.notes.unseen).toEqual([]);
-  lastSocket().say({ ...playing(3, [ann, { ...ben, bot: 'random' }]), event: replaced(1, 'time') });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben ran out of time; a bot (aimless) plays on.']);
-  expect(hears([])).toEqual(['replaced']); // a bot is not somebody who is back
-});
-
-test('of a wish to take a move back only the last word is kept', () => {
-  lastSocket().say(playing(2, [ann, ben], { seat: 0, agreed: [0] }));
-  const says = (version: number, event: object) => {
-    lastSocket().say({ ...playing(version, [ann, ben]), event: { version, at: 0, ...event } });
-    return visitor.notes.unseen.map(({ kind }) => kind);
-  };
-  expect(says(3, { kind: 'declined', seats: [1] })).toEqual(['declined']);
-  expect(says(4, { kind: 'asked', seat: 0, undone: false })).toEqual([]);
-});
-
-test.each([
-  [0, 'All agree: your last move is taken back.'],
-  [1, 'All agree: Ben takes back the last move.'],
-])('who may take a move back is spoken to as the one who asked: %s', (seat, sentence) => {
-  lastSocket().say(playing(2, [ann, ben], { seat, agreed: [seat] }));
-  const agreed = { version: 3, at: 0, kind: 'agreed', seats: [2], undone: true };
-  lastSocket().say({ ...playing(3, [ann, ben]), event: agreed });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual([sentence]);
-});
-
-function replaced(seat: number, why: string): object {
-  return { version: 3, at: 0, kind: 'replaced', seat, bot: 'random', why, undone: false };
+  flushSync();
 }
 
-test('what I did myself is no news, but that my time was over is', () => {
-  lastSocket().say(playing(2, [ann, ben]));
-  const without = [{ ...ann, bot: 'random', you: false }, ben];
-  lastSocket().say({ ...playing(3, without), event: replaced(0, 'resigned') });
-  expect(visitor.notes.unseen).toEqual([]);
-  lastSocket().say({ ...playing(4, [ann, ben]) });
-  lastSocket().say({ ...playing(5, without), event: replaced(0, 'time') });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Your time ran out; a bot (aimless) plays on for you.']);
-});
-
-test('who says no to a wish is named, and who no longer has it', () => {
-  lastSocket().say(playing(2, [ann, ben], { seat: 0, agreed: [] }));
-  lastSocket().say({ ...playing(3, [ann, ben]), event: { version: 3, at: 0, kind: 'declined', seats: [1] } });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben says no: the move stands.']);
-  lastSocket().say(playing(4, [ann, ben], { seat: 1, agreed: [] }));
-  lastSocket().say({ ...playing(5, [ann, ben]), event: { version: 5, at: 0, kind: 'declined', seats: [1] } });
-  expect(visitor.notes.unseen.map(inSentence)).toEqual(['Ben no longer asks to take back a move.']);
-});
-
-test('whoever comes back is told what happened meanwhile, until they have seen it, and nothing twice', async () => {
+beforeEach(() => {
   localStorage.clear();
-  const line = (event: object, asker: number | null = null) => ({ event: { at: 0, ...event }, names: ['Ann', 'Ben'], asker, yours: [0] });
-  const refused = line({ version: 3, kind: 'declined', seats: [1] }, 0);
-  const resigned = line({ version: 5, kind: 'replaced', seat: 1, bot: 'random', why: 'resigned', undone: false });
-  const history = { version: 2, start: [], steps: [], talk: [line({ version: 2, kind: 'replaced', seat: 1, why: 'time', bot: 'random' })] };
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(history))));
-  const comes = async () => {
-    end();
-    end = $effect.root(() => {
-      visitor = new Visitor('u');
-    });
-    flushSync();
-    lastSocket().open();
-    lastSocket().say({ type: 'state', about: { table: 'u', game: 'hashi', setting: {} }, now: now(history.version, null) });
-    await settled();
-    return visitor.notes.unseen.map(inSentence);
+  served = history(1, { start: [] });
+  FakeSocket.install();
+  stubRequests(() => served);
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  leave();
+});
+
+const gameOver = (seats: object[], winners: number[]) => ({
+  status: 'over',
+  seats,
+  views: [
+    {
+      seat: 0,
+      result: { over: true, winners, scores: seats.map(() => 3) },
+      picture: { sheets: seats.map(() => ({ points: 3, finished: [] })) },
+    },
+  ],
+});
+
+describe('a rematch', () => {
+  beforeEach(async () => {
+    go('/table/t');
+    await visit('t', gameOver([ann], [0]));
+    void visitor.again();
+  });
+
+  const openRematch = async () => {
+    happens(rematchOpened(2, 'next'), { again: 'next' });
+    await settle();
   };
-  expect(await comes()).toEqual([]); // at the first time there is nothing that was missed
-  history.version = 5;
-  history.talk.push(refused, resigned);
-  const both = ['Ben says no: the move stands.', 'Ben resigns; a bot (aimless) plays on.'];
-  expect(await comes()).toEqual(both);
-  expect(await comes()).toEqual(both);
-  visitor.notes.see();
-  flushSync();
-  expect(await comes()).toEqual(both.slice(1));
-  visitor.notes.see();
-  flushSync();
-  expect(await comes()).toEqual([]);
+
+  test('leads to the next table once the server has accepted it', async () => {
+    await openRematch();
+    expect(place.path).toBe('/table/t');
+    FakeSocket.latest.reply(ack(2));
+    await settle();
+    expect(place.path).toBe('/table/next');
+  });
+
+  test('that was refused leads nowhere when another player opens the next table', async () => {
+    FakeSocket.latest.reply(error('too-many-tables'));
+    await settle();
+    expect(visitor.notice).not.toBe('');
+    await openRematch();
+    expect(place.path).toBe('/table/t');
+  });
+});
+
+describe('the outcome', () => {
+  const messages = words.in('en').table;
+  const points = `3 ${hashiMessages.in('en').pointsCount(3)}`;
+  const benPlays = { ...ben, you: true };
+
+  test.each([
+    ['you win', [ann, ben], [0], null, messages.overYou],
+    ['a player who resigned has not won', [annsBot, ben], [1], Departure.RESIGNED, `${messages.overResigned} ${messages.overWon('Ben', false)}`],
+    ['the bot in your place has won, not you', [annsBot, ben], [0], Departure.RESIGNED, `${messages.overResigned} ${messages.overWon(capital(messages.botForYou), false)}`],
+    ['the bot in your place shares the win', [annsBot, ben], [0, 1], Departure.TIMED_OUT, `${messages.overTimedOut} ${messages.overWon(capital(listed([messages.botForYou, 'Ben'])), true)}`],
+    ['the bot in the place of another player has won', [annsBot, benPlays], [0], null, messages.overWon(capital(messages.botFor('Ann')), false)],
+    ['a game alone ends with points', [ann], [0], null, messages.overAlone(points)],
+    ['a bot has finished your game alone', [annsBot], [0], Departure.RESIGNED, `${messages.overResigned} ${messages.overBot(points)}`],
+  ])('%s', async (_, seats, winners, departure, outcome) => {
+    if (departure) served.talk = [historyLine(seatReplaced(1, 0, departure), names, null, [0])];
+    await visit('t', gameOver(seats, winners));
+    // The game's package loads first.
+    await vi.waitFor(() => {
+      flushSync();
+      expect(visitor.outcome).not.toBe('');
+    }, 60_000);
+    expect(visitor.outcome).toBe(outcome);
+  }); // prettier-ignore
+});
+
+describe('notes about the other players', () => {
+  const kinds = () => visitor.notes.unseen.map(({ kind }) => kind);
+
+  beforeEach(async () => {
+    await visit('t', { status: 'playing', seats: [ann, ben] });
+  });
+
+  test('say who left and who came back, and keep the latest of each player', () => {
+    const setAway = (away: number[]) => {
+      FakeSocket.latest.receive(presence(away));
+      return kinds();
+    };
+    expect(setAway([1])).toEqual([]); // this was so before
+    expect(setAway([])).toEqual(['back']);
+    expect(setAway([1])).toEqual(['away']);
+    seeNote();
+    expect(kinds()).toEqual([]);
+    happens(seatReplaced(3, 1, Departure.TIMED_OUT), { seats: [ann, { ...ben, bot: 'random' }] });
+    expect(kinds()).toEqual([EventKind.SEAT_REPLACED]);
+    expect(setAway([])).toEqual([EventKind.SEAT_REPLACED]); // a bot does not come back
+  });
+
+  test('keep only the latest event about an undo request', () => {
+    happens(chatSent(2), { undo: { seat: 0, agreed: [0] } });
+    happens(undoDeclined(3, [1]), { undo: null });
+    expect(kinds()).toEqual([EventKind.UNDO_DECLINED]);
+    happens(undoRequested(4, 0));
+    expect(kinds()).toEqual([]);
+  });
+
+  test.each([
+    [0, 'Ann', true],
+    [1, 'Ben', false],
+  ])('name the player whose undo request all have accepted: seat %s', (asker, name, mine) => {
+    happens(chatSent(2), { undo: { seat: asker, agreed: [asker] } });
+    happens(undoAccepted(3, [2]), { undo: null });
+    expect(visitor.notes.unseen).toMatchObject([{ kind: EventKind.UNDO_ACCEPTED, names: [name], mine }]);
+  });
+
+  test.each([
+    [0, false],
+    [1, true],
+  ])('tell a declined undo request from a withdrawn one: requested by seat %s', (asker, withdrawn) => {
+    happens(chatSent(2), { undo: { seat: asker, agreed: [] } });
+    happens(undoDeclined(3, [1]), { undo: null });
+    expect(visitor.notes.unseen).toMatchObject([{ kind: EventKind.UNDO_DECLINED, names: ['Ben'], withdrawn }]);
+  });
+
+  test('leave out what you did yourself, but not that your time ran out', () => {
+    const replaced = { seats: [annsBot, ben] };
+    happens(seatReplaced(2, 0, Departure.RESIGNED), replaced);
+    expect(kinds()).toEqual([]);
+    happens(event(EventKind.SEAT_TAKEN, 3, { seat: 0, name: 'Ann' }), { seats: [ann, ben] });
+    happens(seatReplaced(4, 0, Departure.TIMED_OUT), replaced);
+    expect(visitor.notes.unseen).toMatchObject([{ kind: EventKind.SEAT_REPLACED, why: Departure.TIMED_OUT, mine: true }]);
+  });
+});
+
+test('notes about events while you were away are shown until you have seen them, each once', async () => {
+  const happened = (...line: Parameters<typeof historyLine>) => {
+    served.version = line[0].version;
+    served.talk.push(historyLine(...line));
+  };
+  const notes = async () => {
+    // The page remembers what was seen of a table, so this one is in no other test.
+    await visit('revisited', gameOver([ann], [0]));
+    return visitor.notes.unseen.map((note) => ('version' in note ? note.version : null));
+  };
+  happened(seatReplaced(2, 1, Departure.TIMED_OUT), names, null, [0]);
+  expect(await notes()).toEqual([]); // a first visit has missed nothing
+  happened(undoDeclined(3, [1]), names, 0, [0]);
+  happened(seatReplaced(5, 1, Departure.RESIGNED), names, null, [0]);
+  expect(await notes()).toEqual([3, 5]);
+  expect(await notes()).toEqual([3, 5]);
+  seeNote();
+  expect(await notes()).toEqual([5]);
+  seeNote();
+  expect(await notes()).toEqual([]);
   expect(visitor.connection.talk.length).toBe(3);
-  // The seat was mine then, and is nobody's now.
-  history.version = 7;
-  history.talk.push(line({ version: 6, kind: 'replaced', seat: 0, bot: 'random', why: 'resigned', undone: false }));
-  history.talk.push(line({ version: 7, kind: 'replaced', seat: 0, bot: 'random', why: 'time', undone: false }));
-  expect(await comes()).toEqual(['Your time ran out; a bot (aimless) plays on for you.']);
+  // The seat was yours when its time ran out.
+  happened(seatReplaced(6, 0, Departure.RESIGNED), names, null, [0]);
+  happened(seatReplaced(7, 0, Departure.TIMED_OUT), names, null, [0]);
+  expect(await notes()).toEqual([7]);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   preferences.language = null;
 });
 
-test('French keeps its signs with the words before them', async () => {
+test('French punctuation has no-break spaces', async () => {
   const { words } = catalogue();
   await words.learn('fr');
   const fr = words.in('fr');
@@ -30,7 +30,7 @@ test('French keeps its signs with the words before them', async () => {
   expect(words.in('fr')).toBe(fr);
 });
 
-test('so it does where a page says something of a name', () => {
+test('a label has a no-break space before its colon in French', () => {
   preferences.language = 'fr';
   expect([labelled('Analyse', 'Hashi'), labelled('Analyse')]).toEqual(['Analyse\u00a0: Hashi', 'Analyse\u00a0:']);
   preferences.language = 'de';
@@ -39,13 +39,13 @@ test('so it does where a page says something of a name', () => {
 
 const components = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
 
-test.each(Object.entries(components))('no language is forgotten where a sign follows a name in %s', (_, source) => {
+test.each(Object.entries(components))('%s writes no colon after a name without its language', (_, source) => {
   const drawn = source.replace(/<(script|style).*?<\/\1>/gs, '');
   expect(drawn.match(/.*\}(<\/\w+>)?:[ <"].*/g) ?? []).toEqual([]);
   expect(source.match(/.*\$\{[^`]*\}: .*/g) ?? []).toEqual([]);
 });
 
-test('only the language that is shown is loaded, and it is taken as it is', async () => {
+test('only the chosen language is loaded', async () => {
   preferences.language = 'de';
   const made = catalogue();
   await opened(made.words);
@@ -54,7 +54,7 @@ test('only the language that is shown is loaded, and it is taken as it is', asyn
   expect(made.fr).not.toHaveBeenCalled();
 });
 
-test('a language is loaded once, before it is switched to', async () => {
+test('a language is loaded once, before the switch', async () => {
   preferences.language = 'de';
   const made = catalogue();
   await opened(made.words);
@@ -67,7 +67,7 @@ test('a language is loaded once, before it is switched to', async () => {
   expect([made.en, made.de].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test('a language that cannot be loaded is a problem with words, and nothing changes', async () => {
+test('a language that cannot be loaded changes nothing', async () => {
   preferences.language = 'de';
   const made = catalogue();
   await opened(made.words);
@@ -78,7 +78,7 @@ test('a language that cannot be loaded is a problem with words, and nothing chan
   expect(inLanguage(made.words).shout).toContain('allez');
 });
 
-test('of two languages asked for at once the last one is spoken', async () => {
+test('the last of two chosen languages wins', async () => {
   preferences.language = 'de';
   const made = catalogue();
   await opened(made.words);
@@ -91,7 +91,7 @@ test('of two languages asked for at once the last one is spoken', async () => {
   expect(inLanguage(made.words)).toBe(en);
 });
 
-test('what is opened while a language is on its way is there in it, too', async () => {
+test('a catalogue opened during a switch gets the new language', async () => {
   preferences.language = 'de';
   const made = catalogue();
   await opened(made.words);

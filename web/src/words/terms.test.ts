@@ -1,18 +1,18 @@
-/** The words of `docs/terms.md`: every catalogue calls things as the rulebook of its language does, and nothing else. */
+/** Every catalogue uses the terms of `docs/terms.md`, and no other words for them. */
 import { describe, expect, it } from 'vitest';
 import TERMS from '../../../docs/terms.md?raw';
 import { words as shangrila } from '../shangrila/words';
 import { LANGUAGES, type Language } from './language.svelte';
 
-/** As they are written: what pages read has other spaces in French. */
+/** The sources: the pages' own French has other spaces. */
 const WRITTEN = import.meta.glob<object>('../**/words/{en,de,fr}.ts', { eager: true, import: 'default' });
-/** What Python says to people, in English. */
+/** The texts of the terminal, in English. */
 const PYTHON = import.meta.glob<string>(
   ['../../../src/kakehashi/terminal/shangrila/*.py', '../../../src/kakehashi/shangrila/{game,reasons}.py'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What a catalogue says: of messages with a number in them, the texts they are made of. */
+/** The texts of a catalogue; a function counts as the texts in its source. */
 function texts(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part === 'function') return literals(part.toString());
@@ -26,7 +26,7 @@ function literals(source: string): string[] {
   );
 }
 
-function said(language: Language, room: RegExp): string[] {
+function textsOf(language: Language, room: RegExp): string[] {
   return Object.entries(WRITTEN).flatMap(([path, words]) =>
     room.test(path) && path.endsWith(`/${language}.ts`) ? texts(words) : [],
   );
@@ -61,25 +61,25 @@ describe.each([
 ] as const)('the terms of “%s”', (heading, room) => {
   const by = terms(heading);
 
-  it.each(LANGUAGES)('are said in %s', (language) => {
-    const all = said(language, room).join('\n').toLowerCase();
+  it.each(LANGUAGES)('are used in %s', (language) => {
+    const all = textsOf(language, room).join('\n').toLowerCase();
     expect(by[language].length).toBeGreaterThan(0);
     expect(by[language].filter(({ term }) => !all.includes(term.toLowerCase()))).toEqual([]);
   });
 
-  it.each(LANGUAGES)('are never said otherwise in %s', (language) => {
-    const all = said(language, room);
+  it.each(LANGUAGES)('have no other words in %s', (language) => {
+    const all = textsOf(language, room);
     expect(by[language].flatMap(({ not }) => not.flatMap((word) => using(all, word)))).toEqual([]);
   });
 
-  it('are never said otherwise in the terminal', () => {
+  it('have no other words in the terminal', () => {
     const all = Object.values(PYTHON).flatMap((source) => literals(source.replace(/"""[^]*?"""/g, '')));
     expect(all.length).toBeGreaterThan(100);
     expect(by.en.flatMap(({ not }) => not.flatMap((word) => using(all, word)))).toEqual([]);
   });
 });
 
-describe('the letters of players', () => {
+describe('the initials of the colours', () => {
   it.each(LANGUAGES)('differ in %s', (language) => {
     const letters = Object.values(shangrila.in(language).colours).map((name) => name.charAt(0));
     expect(letters).toEqual({ en: ['R', 'B', 'Y', 'V'], de: ['R', 'B', 'G', 'L'], fr: ['R', 'B', 'J', 'L'] }[language]);

@@ -1,4 +1,4 @@
-/** Every message in every language: none missing, none empty. */
+/** Every message exists in every language. */
 import { describe, expect, it } from 'vitest';
 import BOTS from '../../../docs/bots.md?raw';
 import README from '../../../README.md?raw';
@@ -8,7 +8,7 @@ import { words } from './words';
 
 const rooms = import.meta.glob<Catalogue<object>>('../**/words.ts', { eager: true, import: 'words' });
 
-/** Enough words that the same ones in two languages are no chance. */
+/** Three words are hardly the same in two languages by chance. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u;
 
 /** The messages of a catalogue by their path: a text, or what makes one. */
@@ -19,7 +19,7 @@ function messages(part: unknown, path = ''): [string, string | (() => string)][]
 }
 
 describe.each(Object.entries(rooms))('the catalogue %s', (_, catalogue) => {
-  it.each(LANGUAGES)('says everything in %s', (language) => {
+  it.each(LANGUAGES)('is complete in %s', (language) => {
     const paths = (part: unknown) => messages(part).map(([path, said]) => [path, typeof said]);
     expect(paths(catalogue.in(language))).toEqual(paths(catalogue.in('en')));
     expect(messages(catalogue.in(language)).filter(([, said]) => said === '')).toEqual([]);
@@ -34,19 +34,19 @@ describe.each(Object.entries(rooms))('the catalogue %s', (_, catalogue) => {
   });
 });
 
-describe('what the server says', () => {
-  it.each(['problems', 'phrases'] as const)('has words for all its %s', (kind) => {
+describe('the codes of the server', () => {
+  it.each(['problems', 'phrases'] as const)('have messages: %s', (kind) => {
     expect(Object.keys(words.in('en')[kind])).toEqual(expect.arrayContaining(facts[kind]));
   });
 
-  it.each(Object.entries(facts.games))('has words for the bots of %s, in English those of the command line', (_, { bots }) => {
+  it.each(Object.entries(facts.games))('have names for the bots of %s, in English those of the command line', (_, { bots }) => {
     expect(words.in('en').bots).toMatchObject(bots);
     expect(Object.keys(words.in('en').botsDo)).toEqual(expect.arrayContaining(Object.keys(bots)));
   });
 });
 
 describe('the levels of bots', () => {
-  it.each(LANGUAGES)('have a name each for players in %s, and it is none of the command line', (language) => {
+  it.each(LANGUAGES)('have a name of their own in %s, which is no name of the command line', (language) => {
     const { bots } = words.in(language);
     expect(new Set([...Object.keys(bots), ...Object.values(bots)]).size).toBe(2 * Object.keys(bots).length);
   });

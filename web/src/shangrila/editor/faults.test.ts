@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import facts from '../../api/facts.json';
-import '../../words/everyLanguage';
 import { LANGUAGES } from '../../words/language.svelte';
 import { words } from './words';
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('faults in %s', (language) => {
   const { faults } = words.in(language);
 
-  test('there is a sentence for every fault that the rules know', () => {
+  test('exist for every code of the server, and no other', () => {
     expect(Object.keys(faults).sort()).toEqual([...facts.games['shangri-la'].faults].sort());
   });
 

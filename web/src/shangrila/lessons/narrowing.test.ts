@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { narrowed } from './narrowing';
 
-test('only what leads to the moves that are wanted is left', () => {
+test('only steps to the wanted moves are left', () => {
   const offer = {
     moves: ['+Ar+Bf', '+Ar+Cd', 'A>B', 'A>D', 'Bd'],
     steps: { '+Ar': { '+Bf': '+Ar+Bf', '+Cd': '+Ar+Cd' }, 'A>': { B: 'A>B', D: 'A>D' }, Bd: 'Bd' },
@@ -13,6 +13,6 @@ test('only what leads to the moves that are wanted is left', () => {
   expect(narrowed(offer, ['*'])).toEqual(offer);
 });
 
-test('what is said besides stays', () => {
+test('other fields of an offer stay', () => {
   expect(narrowed({ why: { code: 'stone' } }, [])).toEqual({ why: { code: 'stone' } });
 });
