@@ -286,4 +286,4 @@ def test_the_analysis_speaks_german_and_french(open_page: Visit, ann: Client) ->
             page.get_by_test_id("costly-move").first.click()
             expect(page.get_by_test_id("considered").first).to_be_visible()
             page.get_by_test_id("all-moves").locator("summary").click()
-            check_no_english(page)
+            check_no_english(page, language)

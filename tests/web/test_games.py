@@ -196,12 +196,12 @@ def test_games_and_statistics_speak_german_and_french(open_page: Visit, ann: Cli
         page = open_page(ann, locale=language)
         page.goto("/games")
         expect(page.get_by_test_id("game").first).to_be_visible()
-        check_no_english(page)
+        check_no_english(page, language)
         page.locator('a[href="/games/statistics"]').click()
         expect(page.locator("svg text.title").first).to_be_visible()
         for summary in page.locator("summary").all():
             summary.click()
-        check_no_english(page)
+        check_no_english(page, language)
         # Words are longer than in English.
         page.set_viewport_size(PHONE["viewport"])
         check_width(page)

@@ -175,9 +175,12 @@ export class Visitor {
       const game = this.connection.about?.game;
       if (game) faceOf(game).then((face) => (this.face = face), () => (this.faceFailed = true));
     });
+    let hasCoach = false;
     $effect(() => {
       const { about, start } = this.connection;
-      if (!about?.hints || !start || !isCoached(table)) return;
+      // The history may be loaded again, as after an undo: the coach stays the same, and welcomes once.
+      if (!about?.hints || !start || hasCoach || !isCoached(table)) return;
+      hasCoach = true;
       import('../advice/coach.svelte').then(({ coachFor }) => coachFor(this)).then((coach) => (this.coach = coach), () => null);
     });
     $effect(() => {
