@@ -37,7 +37,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def folder_of(path: str) -> str:
     """Return the part of the suite that a test belongs to."""
-    parts = Path(path).parts
+    parts = Path(path.partition("::")[0]).parts
     parts = parts[parts.index("tests") + 1 :] if "tests" in parts else parts
     return parts[0] if len(parts) > 1 else "commands"
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -166,6 +167,18 @@ def wait_until(what: Callable[[], object], seconds: float = PATIENCE_S) -> float
 
 _reservations: list[socket.socket] = []
 """UDP sockets, open until this process ends: each reserves the TCP port of its number among the tests' processes."""
+
+
+@contextmanager
+def suspended(processes: list[psutil.Process]) -> Iterator[None]:
+    """Let processes stand still, as `kill -STOP` does."""
+    for process in processes:
+        process.suspend()
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.resume()
 
 
 def free_port() -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, Route, expect
 
 from server.clients import Client, Message
-from server.servers import wait_until
+from server.servers import Server, suspended, wait_until
 from web.looks import check_look
 from web.test_languages import check_no_english
 
@@ -132,7 +132,9 @@ def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client) 
     expect_moment(page, COSTLY + 1)
 
 
-def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed(open_page: Visit, ann: Client) -> None:
+def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed(
+    open_page: Visit, ann: Client, server: Server
+) -> None:
     table = import_game(ann, "shangri-la", "not looked at before")
     page = open_page(ann)
     page.goto(f"/table/{table}#analysis")
@@ -144,17 +146,18 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
     page.get_by_test_id("analyse").click()
     expect(page).to_have_url(re.compile("#analysis$"))
     expect(page.get_by_test_id("look-deeper")).to_be_visible(timeout=1000 * PATIENCE_S)
-    # The deepest look takes far longer than all that follows here.
-    assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
-    page.reload()
-    for _ in range(2):
+    # The bots stand still, so that the analysis cannot end before it is stopped.
+    with suspended(server.bot_processes()):
+        assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
+        page.reload()
+        for _ in range(2):
+            page.get_by_test_id("stop-analysis").click()
+            expect(page.get_by_test_id("resume-analysis")).to_be_visible()
+            expect(page.get_by_test_id("analysis-progress")).to_have_text(re.compile(rf"^\d+\D+{MOVES}\b"))
+            expect(page.get_by_role("progressbar")).to_be_visible()
+            assert not ann.get(f"/api/tables/{table}/analysis").json()["running"]
+            page.get_by_test_id("resume-analysis").click()
         page.get_by_test_id("stop-analysis").click()
-        expect(page.get_by_test_id("resume-analysis")).to_be_visible()
-        expect(page.get_by_test_id("analysis-progress")).to_have_text(re.compile(rf"^\d+\D+{MOVES}\b"))
-        expect(page.get_by_role("progressbar")).to_be_visible()
-        assert not ann.get(f"/api/tables/{table}/analysis").json()["running"]
-        page.get_by_test_id("resume-analysis").click()
-    page.get_by_test_id("stop-analysis").click()
     # Another visitor, without a name, sees what was found.
     other = open_page()
     other.goto(f"/table/{table}#analysis")
