@@ -146,9 +146,10 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
     page.get_by_test_id("analyse").click()
     expect(page).to_have_url(re.compile("#analysis$"))
     expect(page.get_by_test_id("look-deeper")).to_be_visible(timeout=1000 * PATIENCE_S)
+    assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
+    wait_until(lambda: ann.get(f"/api/tables/{table}/analysis").json()["done"] in range(1, MOVES))
     # The bots stand still, so that the analysis cannot end before it is stopped.
     with suspended(server.bot_processes()):
-        assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
         page.reload()
         for _ in range(2):
             page.get_by_test_id("stop-analysis").click()
