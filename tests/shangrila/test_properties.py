@@ -1,6 +1,8 @@
 """What holds in every game, whoever plays it and however."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -60,15 +62,23 @@ def test_a_turn_brings_the_tiles_it_names_and_a_journey_brings_none(game: Game) 
                 assert (brought, taught) == (0, 0)
 
 
-@compiled("int64(int64[::1], int64, int64)")
+@cache
+def partners_kernel() -> Callable[..., int]:
+    """Compile what finds the second Masters: when a test needs it."""
+
+    @compiled("int64(int64[::1], int64, int64)")
+    def partners_in(state: Ints, first: int, half: int) -> int:
+        can = np.empty(CHOICES_SIZE, np.int64)
+        choices(state, can)
+        return partners(can, first, half) if can[N_PAIRS] > 0 else 0
+
+    prepare()
+    return partners_in
+
+
 def partners_in(state: Ints, first: int, half: int) -> int:
-    """The Masters that may take a second Student beside a first, in one half of the spaces."""
-    can = np.empty(CHOICES_SIZE, np.int64)
-    choices(state, can)
-    return partners(can, first, half) if can[N_PAIRS] > 0 else 0
-
-
-prepare()
+    """Return the Masters that may take a second Student beside a first, in one half of the spaces."""
+    return partners_kernel()(state, first, half)
 
 
 @given(games())
