@@ -16,7 +16,10 @@ __all__ = ["postgresql", "postgresql_url", "redis_server", "shared_redis", "sqli
 # A shell starts background jobs with Ctrl-C ignored, and children inherit that; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-TESTS = Path(__file__).parent
+# These compare the uncompiled rules with the compiled ones, and run in the uncompiled part.
+IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+collect_ignore_glob = ["*/test_plain_agrees.py"] if IS_COMPILED else []
+
 SLOW_FIRST = ("web", "server", "programs", "planks", "arena")
 """Folders with long tests come first, so that no core is left with one at the end."""
 GIGABYTES_A_WORKER = 1.5

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from kakehashi.compiled import PLAIN, randomness
 from kakehashi.hashi import CARDS
@@ -32,7 +31,6 @@ def story() -> Iterator[str]:
             yield f"{Plan(board, seed, 0.05).play().result()}"
 
 
-@pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "0"}
     told = subprocess.run(

@@ -5,17 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from kakehashi.compiled import PLAIN
-
 from .transcript import transcript
 
 PACKAGE = __name__.rpartition(".")[0]
 ABOVE = Path(__file__).parents[len(PACKAGE.split("."))]
 
 
-@pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
     told = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"{PACKAGE}.transcript"],
