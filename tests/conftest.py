@@ -29,7 +29,7 @@ MAX_WORKERS = 8
 def pytest_xdist_auto_num_workers() -> int:
     """Return more workers than cores, for tests often wait; fewer where memory is short."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = 2 * cores
+    workers = cores + (cores + 1) // 2
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
         workers = min(workers, int(memory / GIGABYTES_A_WORKER))

@@ -272,9 +272,9 @@ def test_the_best_play_is_proven_and_shown_beside_the_game(open_page: Visit, ann
     expect(best.locator("tr[aria-current]")).to_have_class(re.compile("parting"))
     own, other = best.locator("tr[aria-current] td").all_inner_texts()[:2]
     assert own != other
+    moment = page.locator(".moment").inner_text()
     check_look(page, "analysis-best")
     # On a phone there is room for one board: the moment says that it is that of the best play.
-    moment = page.locator(".moment").inner_text()
     page.set_viewport_size({"width": 360, "height": 740})
     expect(boards).to_have_count(1)
     expect(page.locator(".moment")).to_have_text(re.compile(rf"^{re.escape(moment)} · \w"))

@@ -1,6 +1,7 @@
 /** Somebody before a position in which one move is clearly the best: their first answer counts, later ones are practice. */
 import { inWords as inShort } from '../analysis/variations';
 import { api, type Challenge } from '../api/client';
+import { faceOf } from '../games';
 import { ensureName } from '../me.svelte';
 import { Study } from '../study/study.svelte';
 import { inLanguage } from '../words/language.svelte';
@@ -90,12 +91,11 @@ export class Solving {
   /** Says in words what is in the solution. */
   async #explain(): Promise<void> {
     const { challenge, rows, study } = this;
+    const face = await faceOf(challenge.game);
     const bot = challenge.solution?.bot_move;
     const all = new Set([...rows.map(({ move }) => move), ...(bot ? [bot] : [])]);
     const start = { game: challenge.game, start: challenge.start ?? {} };
     const studied = await Promise.all([...all].map((move) => api.study({ ...start, moves: [move] })));
-    const { face } = study;
-    if (!face) return;
     this.told = Object.fromEntries(
       studied.map((one, at) => [[...all][at] ?? '', inShort(one, challenge.seat, face, study.seats).brief]),
     );
