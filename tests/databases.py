@@ -24,8 +24,8 @@ def postgresql() -> Iterator[str]:
     server = pgserver.get_server(tempfile.mkdtemp(prefix="kakehashi-"), cleanup_mode="delete")
     try:
         url = server.get_uri("postgres")
-        _execute(url, "ALTER SYSTEM SET fsync = off")
-        _execute(url, "SELECT pg_reload_conf()")
+        _administer(url, "ALTER SYSTEM SET fsync = off")
+        _administer(url, "SELECT pg_reload_conf()")
         yield url
     finally:
         server.cleanup()
@@ -39,11 +39,22 @@ def postgresql_url(postgresql: str) -> str:
 
 def create_database(postgresql: str, name: str) -> str:
     """Create an empty database; return its URL."""
-    _execute(postgresql, f"CREATE DATABASE {name}")
+    _administer(postgresql, f"CREATE DATABASE {name}")
     return postgresql.replace("/postgres?", f"/{name}?")
 
 
-def _execute(url: str, statement: str) -> None:
+def execute(url: str, *statements: str) -> None:
+    """Change a database behind the server's back, in one transaction."""
+    from sqlalchemy import create_engine
+
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+
+
+def _administer(url: str, statement: str) -> None:
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:

@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, settings
 
 IS_DEEP = os.environ.get("TEST_DEPTH") == "deep"
 FACTOR = 100
+PATIENCE_S = 60
+"""A wait fails after this time; no working machine is that slow."""
 
 
 def depth(quick: int, deep: int | None = None) -> int:

@@ -9,7 +9,7 @@ from kakehashi.errors import Refused
 
 
 @contextmanager
-def rejected(*codes: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
+def raises_code(*codes: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
     """Expect an error of the project with one of these codes."""
     with pytest.raises(Refused) as info:
         yield info

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.adapters import gymnasium as hashi_alone
 from kakehashi.adapters.pettingzoo import hashi_v1, shangri_la_v1
 from kakehashi.environments import hashi, shangrila
@@ -158,13 +158,13 @@ def test_an_illegal_action_is_rejected_and_changes_nothing() -> None:
     env.reset()
     before = env.unwrapped.position
     for action in (228, -1, 229):
-        with rejected("illegal-move"):
+        with raises_code("illegal-move"):
             env.step(action)
     assert env.unwrapped.position == before
     for wrong in ({"players": 5}, {"preset": "no such"}, {"render_mode": "paper"}):
         with pytest.raises(Refused):
             shangri_la_v1.env(**wrong)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         hashi_v1.env(rewards="fame")
     with pytest.raises(AttributeError, match="before reset"):
         hashi_v1.env().last()
@@ -172,10 +172,10 @@ def test_an_illegal_action_is_rejected_and_changes_nothing() -> None:
 
 def test_a_parallel_agent_that_has_played_waits() -> None:
     env = hashi_v1.parallel_env(players=3)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         env.step({})
     seen, _ = env.reset(seed=1)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         env.step({"player_0": 2, "player_1": 2})
     seen, _, _, _, infos = env.step({"player_0": 2, "player_1": 91, "player_2": -5})
     assert infos == {"player_0": {}, "player_1": {"illegal": True}, "player_2": {"illegal": True}}

@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.arena.fixture import Fixture
 from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.standings import standings_report
@@ -23,7 +24,6 @@ from .outcomes import hashi, played_here, shangrila, timeless
 
 HASHI = hashi(["greedy", "random", "random"], Terms(games=10, seed=3))
 SHANGRILA = shangrila(["random"] * 4, Terms(games=4, simulations=5))
-PATIENCE_S = 60
 
 
 def test_two_workers_give_the_same_results_as_one_process() -> None:

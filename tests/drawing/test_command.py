@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from drawing.games import HASHI, SHANGRI_LA
-from errors import rejected
+from errors import raises_code
 from kakehashi.cli import main
 from kakehashi.terminal.drawing import Wanted, _itself
 from planks.game import Position as Planks
@@ -97,7 +97,7 @@ def test_bad_input_gets_a_message(arguments: list[str], sentence: str, capsys: p
 def test_a_game_without_drawings_gets_a_message() -> None:
     position = new({"players": 2, "seed": 1})
     assert isinstance(position, Planks)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         _itself(position)  # type: ignore[arg-type]
 
 

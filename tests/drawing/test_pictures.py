@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drawing.games import GAMES, HASHI, SHANGRI_LA, SOLO, AnyPosition
-from errors import rejected
+from errors import raises_code
 from kakehashi import hashi, shangrila
 from kakehashi.drawing.png import png
 from kakehashi.errors import Refused
@@ -75,13 +75,13 @@ def test_a_drawing_follows_the_readers_theme_by_default() -> None:
         for theme in ("light", "dark"):
             assert "@media" not in positions[5].svg(theme=theme)
             assert "var(" not in positions[5].svg(theme=theme)
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             positions[5].svg(theme="blue")
 
 
 @pytest.mark.parametrize("size", [0, 15, 8001, True, "wide"])
 def test_an_impossible_size_is_rejected(size: int) -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         SOLO[0].svg(size=size)
 
 

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from hashi.sheets import LATTICE, LIMIT
 from kakehashi.environments import hashi as environment
 from kakehashi.hashi import CARDS, ISLANDS, Board, Position, Turn
@@ -84,18 +84,18 @@ def test_actions_are_written_as_parts_of_a_turn() -> None:
 
 def test_bad_input_is_rejected() -> None:
     start = Position.new(players=2)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_text(start, 90)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_action(start, "zz")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [91])
     turned = start.play("c=3", 0).play("c=3", 1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.mask(turned, [*environment.to_actions(turned, "-:-")])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [2, 91])
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         environment.mask(start, seat=5)
     waiting = start.play("c=3", 0)
     assert not environment.mask(waiting, seat=0).any()

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.environments import shangrila as environment
 from kakehashi.errors import Refused
 from kakehashi.shangrila import BRIDGES, DISCIPLINES, VILLAGES, Options, Position, Recruit, Space, Turn
@@ -80,28 +80,28 @@ def test_bad_input_is_rejected() -> None:
     for action in (-1, environment.ACTIONS):
         with pytest.raises(Refused, match=f"numbers from 0 to 228, not {action}"):
             environment.to_text(start, action)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_action(start, "Zz")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [228])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [0, 1])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.mask(start, [0])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_actions(start, "B>C")
     for asked in (environment.mask, environment.legal):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             asked(start, seat=9)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         environment.observe(start, seat=-1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [0], 1)
     assert not environment.mask(start, seat=1).any()
     assert environment.mask(start, seat=0).sum() == 91
     end = start.playout(1)
     assert not environment.mask(end).any()
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(end, [0])
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from hashi.test_sides import crossings, flags, is_connected, is_pleasant, lines_at, on_all_sides, steps
 from kakehashi.compiled import PLAIN
 from kakehashi.errors import Refused
@@ -80,5 +80,5 @@ def test_a_layout_with_flags_too_close_together_is_skipped() -> None:
 
 def test_a_search_without_a_result_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.hashi.forge.TRIES", 0)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         forge(1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import Draw, Move, SetUp, parse_move
 from kakehashi.hashi.notation import bridges_at, bridges_drawn, numbers_on, read_sheet, write_sheet
@@ -112,7 +112,7 @@ def test_a_turn_needs_existing_lines(line: str) -> None:
 
 
 def test_error_messages_shorten_long_input() -> None:
-    with rejected("illegal-move") as refused:
+    with raises_code("illegal-move") as refused:
         parse_move("c" * 5000)
     assert len(str(refused.value)) < 200
 

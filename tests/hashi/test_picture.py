@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import CARDS, Position, shuffled
 
@@ -205,7 +205,7 @@ def test_a_seat_that_has_played_is_offered_nothing() -> None:
         assert half.page.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
     over = position(sheet(h=4), at_round=17).play("-:-")
     assert over.page.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         BEFORE.page.hints(2, {})
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.compiled import Ints
 from kakehashi.errors import Refused
 from kakehashi.hashi import Board, Position, parse_move
@@ -273,7 +273,7 @@ def test_a_record_is_undone_move_by_move_to_its_start() -> None:
     while record.moves:
         record.undo()
     assert record.position == record.start
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         record.undo()
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import Position
 from kakehashi.hashi.scene import scene
@@ -26,7 +26,7 @@ def test_a_position_draws_itself() -> None:
 
 def test_only_the_sheet_of_a_given_seat_is_drawn() -> None:
     assert scene(FIRST, None, None, 1).seats == (1,)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         FIRST.svg(seat=2)
 
 
@@ -80,15 +80,15 @@ def test_an_impossible_last_move_is_rejected(last: Position, seat: int | None, s
 
 
 def test_a_new_game_has_no_last_move() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         SET_UP.svg(last="c=3", seat=0)
 
 
 def test_a_last_move_of_a_finished_round_is_checked_against_its_card() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         WRITTEN.play("-:-", 0).svg(last="f:cf", seat=1)
     written = FIRST.play("-:-", 1).play("f:-", 0).play("-:-", 0).play("-:-", 1)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         written.svg(last="f:-", seat=0)
 
 
@@ -97,7 +97,7 @@ def test_a_preview_shows_a_turn_on_the_sheet() -> None:
     assert told.added[1].draft
     assert told.picture["sheets"][1]["bridges"] == {"cf": 2}
     assert FIRST.page.picture()["sheets"][1]["bridges"] == {}  # type: ignore[index]
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         FIRST.svg(preview="f:mn,mn", seat=1)
 
 
@@ -118,5 +118,5 @@ def test_the_end_and_the_way_there() -> None:
     assert (told.card, told.winners) == (None, position.winners)
     film = Position.film(positions, theme="light")
     assert film == Position.film([one for one in positions if not any(one.played)], theme="light")
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Position.film([])

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import game
 from kakehashi.hashi.board import side
@@ -103,7 +103,7 @@ def test_an_invalid_position_text_is_rejected(written: str, sentence: str) -> No
 
 
 def test_a_position_that_is_not_a_string_is_rejected() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         game.load({"position": 3})
 
 

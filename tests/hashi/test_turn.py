@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import Draw, Position, Turn
 
@@ -88,7 +88,7 @@ def test_a_closed_line_has_a_reason_in_the_middle_of_a_turn(
 
 
 def test_bridges_come_after_the_island() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Turn(BEFORE, 0).draw("hi")
 
 
@@ -102,7 +102,7 @@ def test_an_island_closed_to_the_number_is_rejected(where: str) -> None:
 
 
 def test_the_number_is_written_once() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Turn(BEFORE, 0).write("-").write("c")
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.hashi import Card, Position, shuffled
 
 from .games import BOARDS, Game, examples, games
@@ -153,9 +153,9 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
 
     position = Position.new(Board.read("A"), 2, shuffled(1))
     for seat in (2, -2):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.legal(seat)
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.seen_by(seat).notation()
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi import hashi, shangrila
 from kakehashi.bots import Bot
 from kakehashi.errors import Refused
@@ -69,7 +69,7 @@ def test_a_playout_depends_on_its_seed_alone(position: AnyPosition) -> None:
             assert set(end.standing_bridges) <= set(position.standing_bridges)
             assert shangrila.Position.parse(end.text) == end
     for seed in ("x", True, Random(1)):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.playout(seed)  # type: ignore[arg-type]
 
 
@@ -82,7 +82,7 @@ def test_at_the_end_there_are_winners_and_no_moves(start: AnyPosition) -> None:
     best = max(position.scores)
     assert position.winners
     assert all(position.scores[seat] == best for seat in position.winners)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position.play(str(start.legal_moves[0]))
 
 

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from server.clients import PATIENCE_S, Client, Socket
+from depth import PATIENCE_S
+from server.clients import Client, Socket
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Message, seats_to_play

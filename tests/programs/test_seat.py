@@ -13,9 +13,10 @@ from typing import ClassVar
 import psutil
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.cli import main
 from kakehashi.programs import seat
-from server.clients import PATIENCE_S, Client
+from server.clients import Client
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Event, Message, command, seats_to_play

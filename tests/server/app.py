@@ -5,7 +5,7 @@ Only this module knows how the server is put together. Tests use `running_app`, 
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -13,9 +13,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+import pytest
 from itsdangerous import URLSafeSerializer
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Scope
+from starlette.types import Message as ASGIMessage
 
+from depth import PATIENCE_S
 from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
@@ -25,17 +28,14 @@ from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
-from wire import Command, Json, command, merge, offer_of, seats_to_play
-from wire import Message as Kind
+from wire import Command, Json, Message, command, merge, offer_of, seats_to_play
 
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
 HOST = "127.0.0.1:8017"
 SECRET = "a secret for all of these tests"
 _keys = count(1)
 
 
-class Rejected(Exception):
+class RequestError(Exception):
     """The server has answered with an error."""
 
     def __init__(self, status: int, body: Json) -> None:
@@ -53,7 +53,7 @@ class InProcessBots(Thinker):
         """Each seat that was to move, hint or judge, with the number of moves played until then."""
         self.tables: set[str] = set()
         """The tables at which bots were asked for a move."""
-        self.failures = 0
+        self.n_failing_answers = 0
         """So many of the next answers fail."""
         self.failing_bots: set[str] = set()
         """These bots always fail."""
@@ -119,8 +119,8 @@ class InProcessBots(Thinker):
             self.jobs.append((question.seat, len(question.moves)))
             self._changed.notify_all()
         await self._wait_for_release()
-        if question.bot in self.failing_bots or self.failures:
-            self.failures -= question.bot not in self.failing_bots
+        if question.bot in self.failing_bots or self.n_failing_answers:
+            self.n_failing_answers -= question.bot not in self.failing_bots
             raise Refused("failed", "This bot fails because a test wants it to.")
 
 
@@ -151,7 +151,7 @@ class App:
         await self._http.aclose()
 
 
-async def begin_table(*players: "Client", **options: Any) -> str:
+async def create_started_table(*players: "Client", **options: Any) -> str:
     """Create a table with a seat for each of these players, in this order, and have them sit down."""
     first = players[0]
     table = await first.create_table(*("me" if player is first else "open" for player in players), **options)
@@ -161,9 +161,9 @@ async def begin_table(*players: "Client", **options: Any) -> str:
     return table
 
 
-async def finish_table(*players: "Client", **options: Any) -> str:
+async def create_finished_table(*players: "Client", **options: Any) -> str:
     """Create a table where these players have resigned and bots have played to the end."""
-    table = await begin_table(*players, **options)
+    table = await create_started_table(*players, **options)
     async with players[0].connect(table) as socket:
         for seat, player in enumerate(players):
             await player.send(table, Command.RESIGN, seat=seat)
@@ -185,7 +185,7 @@ class Client:
         return await self.app.request(method, path, self.cookie, **more)
 
     async def get(self, path: str, **more: Any) -> Json:
-        """Return the body of an answer; raise `Rejected` if it is an error."""
+        """Return the body of an answer; raise `RequestError` if it is an error."""
         return _body(await self.request("GET", path, **more))
 
     async def post(self, path: str, content: object = None, **more: Any) -> Json:
@@ -197,7 +197,7 @@ class Client:
         return str((await self.post("/api/tables", wanted))["about"]["table"])
 
     async def send(self, table: str, kind: str, key: str | None = None, **fields: Any) -> int:
-        """Send a command over HTTP; return the version that it led to, or raise `Rejected`."""
+        """Send a command over HTTP; return the version that it led to, or raise `RequestError`."""
         sent = {"id": key or f"key-{next(_keys)}", "command": command(kind, **fields)}
         return int((await self.post(f"/api/tables/{table}/commands", sent))["version"])
 
@@ -230,7 +230,7 @@ class Client:
         """Return the events after a version, as this person sees them."""
         return [dict(one["event"]) for one in (await self.get(f"/api/tables/{table}/events?since={since}"))["events"]]
 
-    async def raw_events(self, table: str, since: int = 0) -> list[Json]:
+    async def event_messages(self, table: str, since: int = 0) -> list[Json]:
         """Return the events after a version as they came over a socket, each with what it has changed."""
         found: list[Json] = []
         while True:
@@ -247,7 +247,7 @@ class Client:
         """Open a WebSocket to a table, and wait for its first state."""
         socket = self.socket(table, since)
         async with socket:
-            await socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            await socket.receive_until(lambda message: message["type"] == Message.STATE)
             yield socket
 
     def socket(self, table: str, since: int | None = None) -> "Socket":
@@ -276,7 +276,7 @@ class Socket:
             "subprotocols": [],
             "state": {},
         }
-        self._to_app: asyncio.Queue[Message] = asyncio.Queue()
+        self._to_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
         self._changed = asyncio.Condition()
         self._read = 0
         self.messages: list[Json] = []
@@ -299,7 +299,7 @@ class Socket:
         """Have all that the server sends from now on fail, while the server does not hear that the client is gone."""
         self._is_broken = True
 
-    async def _from_app(self, message: Message) -> None:
+    async def _from_app(self, message: ASGIMessage) -> None:
         if self._is_broken:
             raise OSError("The line is broken because a test wants it to be.")
         async with self._changed:
@@ -312,27 +312,27 @@ class Socket:
     def _note(self, message: Json) -> None:
         self.messages.append(message)
         if "now" in message:
-            is_event = message["type"] == Kind.EVENT
+            is_event = message["type"] == Message.EVENT
             self.state = merge(self.state, message["now"]) if is_event and self.state else dict(message["now"])
 
     @property
-    def raw_events(self) -> list[Json]:
+    def event_messages(self) -> list[Json]:
         """The events that came, each with what it has changed."""
         return [
             {name: part for name, part in message.items() if name != "type"}
             for message in self.messages
-            if message["type"] == Kind.EVENT
+            if message["type"] == Message.EVENT
         ]
 
     @property
     def events(self) -> list[Json]:
         """The events that came, each without what it has changed."""
-        return [dict(message["event"]) for message in self.messages if message["type"] == Kind.EVENT]
+        return [dict(message["event"]) for message in self.messages if message["type"] == Message.EVENT]
 
     @property
     def absent_seats(self) -> list[list[int]]:
         """Whose people were said to be away, each time that it was said."""
-        return [message["away"] for message in self.messages if message["type"] == Kind.PRESENCE]
+        return [message["away"] for message in self.messages if message["type"] == Message.PRESENCE]
 
     @property
     def versions(self) -> list[int]:
@@ -353,8 +353,8 @@ class Socket:
 
     async def ping(self) -> None:
         """Wait until all that was sent before has been received."""
-        self.send(Kind.PING)
-        await self.receive_until(lambda message: message["type"] == Kind.PONG)
+        self.send(Message.PING)
+        await self.receive_until(lambda message: message["type"] == Message.PONG)
 
     async def receive_until(self, wanted: Callable[[Json], object]) -> Json:
         """Wait for the next message of a kind that is wanted, and return it."""
@@ -389,13 +389,13 @@ class Socket:
     async def command(self, kind: str, key: str | None = None, **fields: Any) -> Json:
         """Send a command; return its answer, an ack or an error."""
         key = key or f"key-{next(_keys)}"
-        self.send(Kind.COMMAND, id=key, command=command(kind, **fields))
+        self.send(Message.COMMAND, id=key, command=command(kind, **fields))
         return await self.receive_until(lambda message: message.get("id") == key)
 
     async def query(self, seat: int, **so_far: str) -> Json:
         """Ask what a seat may do next; return the answer."""
         key = f"key-{next(_keys)}"
-        self.send(Kind.QUERY, id=key, seat=seat, so_far=so_far)
+        self.send(Message.QUERY, id=key, seat=seat, so_far=so_far)
         return await self.receive_until(lambda message: message.get("id") == key)
 
     async def random_move(self, seat: int, random: Random) -> str:
@@ -409,7 +409,7 @@ class Socket:
         """Play a legal move for a seat, and wait until the table shows it; return the answer."""
         text = await self.random_move(seat, random)
         answer = await self.command(Command.MOVE, seat=seat, move=text, expected=self.state["version"])
-        if answer["type"] == Kind.ACK:
+        if answer["type"] == Message.ACK:
             await self.wait_for_version(answer["version"])
         return answer
 
@@ -420,7 +420,7 @@ class Socket:
             if self.state["status"] == "over":
                 return self.state
             answer = await self.play_random_move(seats_to_play(self.state)[0], random)
-            assert answer["type"] == Kind.ACK, answer
+            assert answer["type"] == Message.ACK, answer
 
 
 @asynccontextmanager
@@ -450,8 +450,8 @@ async def running_app(
 
 @asynccontextmanager
 async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
-    to_app: asyncio.Queue[Message] = asyncio.Queue()
-    from_app: asyncio.Queue[Message] = asyncio.Queue()
+    to_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
+    from_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
     task = asyncio.ensure_future(asgi({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
 
     async def step(name: str) -> None:
@@ -492,14 +492,28 @@ def run_async(scenario: Callable[[], Any]) -> None:
     asyncio.run(bounded())
 
 
+async def error_code(request: Awaitable[object]) -> str:
+    """Send a request that must fail; return the code of its error."""
+    with pytest.raises(RequestError) as info:
+        await request
+    return info.value.code
+
+
+async def wait_until(condition: Callable[[], object]) -> None:
+    """Wait for a condition that stays true."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
 def _body(answer: httpx.Response) -> Json:
     body = dict(answer.json())
     if answer.is_error:
-        raise Rejected(answer.status_code, body)
+        raise RequestError(answer.status_code, body)
     return body
 
 
-async def preset_challenge(database: str, day: str, game: str, content: Json) -> None:
+async def store_challenge(database: str, day: str, game: str, content: Json) -> None:
     """Have servers on this database find the challenge of a day as if they had made it so far."""
     store = await asyncio.to_thread(Store.open, database)
     try:
@@ -508,7 +522,7 @@ async def preset_challenge(database: str, day: str, game: str, content: Json) ->
         await store.close()
 
 
-async def preset_person(app: App, database: str, person: Person) -> Client:
+async def store_person(app: App, database: str, person: Person) -> Client:
     """Have the server know a person with a given id, so that tables that were stored before have their players."""
     store = await asyncio.to_thread(Store.open, database)
     try:

@@ -12,13 +12,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from server.servers import PATIENCE_S, Server, ServerGroup
-from wire import Command, command, merge, offer_of, seats_to_play
-from wire import Message as Kind
+from depth import PATIENCE_S
+from server.servers import Server, ServerGroup
+from wire import Command, Json, Message, command, merge, offer_of, seats_to_play
 
-__all__ = ["PATIENCE_S", "Client", "Message", "Socket"]
+__all__ = ["Client", "Socket"]
 
-Message = dict[str, Any]
 _keys = count(1)
 
 
@@ -102,22 +101,22 @@ class Client:
         """Ask what a seat may do next; return the answer."""
         return self.post(f"/api/tables/{table}/offer", {"seat": seat, "so_far": so_far})
 
-    def table(self, table: str) -> Message:
+    def table(self, table: str) -> Json:
         """Return all that this person sees of a table: `about`, which never changes, and `now`."""
         return body_of(self.get(f"/api/tables/{table}"))
 
-    def state(self, table: str) -> Message:
+    def state(self, table: str) -> Json:
         """Return what changes at a table, as this person sees it."""
         return dict(self.table(table)["now"])
 
-    def events(self, table: str, since: int = 0) -> list[Message]:
+    def events(self, table: str, since: int = 0) -> list[Json]:
         """Return the events after a version, each with what it has changed."""
         return list(body_of(self.get(f"/api/tables/{table}/events?since={since}"))["events"])
 
-    def history(self, table: str) -> Message:
+    def history(self, table: str) -> Json:
         return body_of(self.get(f"/api/tables/{table}/history"))
 
-    def tables(self) -> list[Message]:
+    def tables(self) -> list[Json]:
         """Return the list of this person's tables."""
         return list(body_of(self.get("/api/me/tables"))["tables"])
 
@@ -137,7 +136,7 @@ class Client:
     def watch(self, table: str, since: int | None = None, server: Server | None = None) -> Iterator["Socket"]:
         """Open a WebSocket to a table, and wait for its first state."""
         with self.connect(table, since, server) as socket:
-            socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            socket.receive_until(lambda message: message["type"] == Message.STATE)
             yield socket
 
 
@@ -146,8 +145,8 @@ class Socket:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
-        self.messages: list[Message] = []
-        self.state: Message = {}
+        self.messages: list[Json] = []
+        self.state: Json = {}
 
     def send_raw(self, text: str | bytes) -> None:
         self.connection.send(text)
@@ -155,34 +154,34 @@ class Socket:
     def send(self, **message: object) -> None:
         self.send_raw(json.dumps(message))
 
-    def receive(self, timeout: float = PATIENCE_S) -> Message:
+    def receive(self, timeout: float = PATIENCE_S) -> Json:
         """Return the next message."""
         message = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if "now" in message:
-            self.state = merge(self.state, message["now"]) if message["type"] == Kind.EVENT else message["now"]
+            self.state = merge(self.state, message["now"]) if message["type"] == Message.EVENT else message["now"]
         return dict(message)
 
-    def receive_until(self, wanted: Callable[[Message], object]) -> Message:
+    def receive_until(self, wanted: Callable[[Json], object]) -> Json:
         """Receive messages until one is wanted, and return it."""
         while not wanted(message := self.receive()):
             pass
         return message
 
-    def receive_event(self, kind: str | None = None) -> Message:
+    def receive_event(self, kind: str | None = None) -> Json:
         """Receive messages until an event comes, of this kind if it is given; return the event."""
         message = self.receive_until(
-            lambda message: message["type"] == Kind.EVENT and kind in (None, message["event"]["kind"])
+            lambda message: message["type"] == Message.EVENT and kind in (None, message["event"]["kind"])
         )
         return dict(message["event"])
 
-    def wait_for_state(self, wanted: Callable[[Message], object]) -> Message:
+    def wait_for_state(self, wanted: Callable[[Json], object]) -> Json:
         """Receive messages until the table is as wanted."""
         while not (self.state and wanted(self.state)):
             self.receive()
         return self.state
 
-    def wait_for_version(self, version: int) -> Message:
+    def wait_for_version(self, version: int) -> Json:
         return self.wait_for_state(lambda state: state["version"] >= version)
 
     def wait_for_close(self) -> int:
@@ -195,46 +194,46 @@ class Socket:
     @property
     def versions(self) -> list[int]:
         """The versions of the events that came."""
-        return [message["event"]["version"] for message in self.messages if message["type"] == Kind.EVENT]
+        return [message["event"]["version"] for message in self.messages if message["type"] == Message.EVENT]
 
-    def command(self, kind: str, key: str | None = None, **fields: object) -> Message:
+    def command(self, kind: str, key: str | None = None, **fields: object) -> Json:
         """Send a command; return its answer, an ack or an error."""
         key = key or new_command_id()
-        self.send(type=Kind.COMMAND, id=key, command=command(kind, **fields))
+        self.send(type=Message.COMMAND, id=key, command=command(kind, **fields))
         return self.receive_until(lambda message: message.get("id") == key)
 
-    def move(self, seat: int, text: str, expected: int | None = None, key: str | None = None) -> Message:
+    def move(self, seat: int, text: str, expected: int | None = None, key: str | None = None) -> Json:
         version = self.state["version"] if expected is None else expected
         return self.command(Command.MOVE, key, seat=seat, move=text, expected=version)
 
-    def request_undo(self, seat: int) -> Message:
+    def request_undo(self, seat: int) -> Json:
         return self.command(Command.REQUEST_UNDO, seat=seat)
 
-    def accept_undo(self) -> Message:
+    def accept_undo(self) -> Json:
         return self.command(Command.ACCEPT_UNDO)
 
-    def decline_undo(self) -> Message:
+    def decline_undo(self) -> Json:
         return self.command(Command.DECLINE_UNDO)
 
-    def send_chat(self, **said: str) -> Message:
+    def send_chat(self, **said: str) -> Json:
         """Send a `text`, or a `phrase`."""
         return self.command(Command.SEND_CHAT, **said)
 
-    def resign(self, seat: int) -> Message:
+    def resign(self, seat: int) -> Json:
         return self.command(Command.RESIGN, seat=seat)
 
-    def rematch(self) -> Message:
+    def rematch(self) -> Json:
         return self.command(Command.REMATCH)
 
-    def query(self, seat: int, **so_far: str) -> Message:
+    def query(self, seat: int, **so_far: str) -> Json:
         """Ask what a seat may do next; return the answer."""
         key = new_command_id()
-        self.send(type=Kind.QUERY, id=key, seat=seat, so_far=so_far)
+        self.send(type=Message.QUERY, id=key, seat=seat, so_far=so_far)
         return self.receive_until(lambda message: message.get("id") == key)
 
-    def ping(self) -> Message:
+    def ping(self) -> Json:
         """Send a ping; return the message that comes first after it."""
-        self.send(type=Kind.PING)
+        self.send(type=Message.PING)
         return self.receive()
 
     def random_move(self, seat: int, random: Random) -> str:
@@ -245,14 +244,14 @@ class Socket:
         where = random.choice(offer["where"])
         return f"{where}:{random.choice(self.query(seat, where=where)['offer']['bridges'])}"
 
-    def play_random_move(self, seat: int, random: Random) -> Message:
+    def play_random_move(self, seat: int, random: Random) -> Json:
         """Play a random legal move, and wait until the table shows it; return the answer."""
         answer = self.move(seat, self.random_move(seat, random))
-        if answer["type"] == Kind.ACK:
+        if answer["type"] == Message.ACK:
             self.wait_for_version(answer["version"])
         return answer
 
-    def play_to_end(self, random: Random) -> Message:
+    def play_to_end(self, random: Random) -> Json:
         """Play all seats of this person until the game is over; return the last state."""
         while self.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
             # A bot may have moved in between: where all act at the same time that is no reason to refuse a move.
@@ -260,15 +259,15 @@ class Socket:
         return self.state
 
 
-def expect_ack(answer: Message) -> int:
+def expect_ack(answer: Json) -> int:
     """Check that a command over a WebSocket was carried out; return the version that it led to."""
-    assert answer["type"] == Kind.ACK, answer
+    assert answer["type"] == Message.ACK, answer
     return int(answer["version"])
 
 
-def expect_error(answer: Message) -> str:
+def expect_error(answer: Json) -> str:
     """Check that a message over a WebSocket is an error; return its code."""
-    assert answer["type"] == Kind.ERROR, answer
+    assert answer["type"] == Message.ERROR, answer
     return str(answer["code"])
 
 
@@ -277,7 +276,7 @@ def expect_version(answer: httpx.Response) -> int:
     return int(body_of(answer)["version"])
 
 
-def body_of(answer: httpx.Response) -> Message:
+def body_of(answer: httpx.Response) -> Json:
     """Return the body of an answer, which must be a success."""
     assert answer.is_success, answer.text
     return dict(answer.json())
@@ -310,7 +309,7 @@ def websocket_request(server: Server, table: str, **more: str) -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-def error_code(answer: httpx.Response) -> tuple[int, str]:
+def status_and_code(answer: httpx.Response) -> tuple[int, str]:
     """Return the status and the code of an answer, which must be a proper problem document."""
     problem = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
@@ -324,7 +323,7 @@ def error_code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, problem["code"]
 
 
-def finished_table(person: Client, seed: int = 1, *others: str) -> str:
+def create_finished_table(person: Client, seed: int = 1, *others: str) -> str:
     """Play a game of Hashi to its end, alone or with bots; return its table."""
     table = person.create_table("hashi", "me", *others)
     with person.connect(table) as socket:

@@ -12,15 +12,13 @@ from unittest.mock import patch
 
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
 from kakehashi.tables import absence, caretaker, clock, deciding, house, live, making, minds, presence
 from kakehashi.tables.house import House
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.log import Entry, Log
-
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
 
 
 class FakeClock:
@@ -56,7 +54,7 @@ def fake_clock() -> Iterator[FakeClock]:
 
 
 @pytest.fixture
-def sleepy_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+def downtime_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """A clock for tests of downtime: a jump of more than five seconds means that the machine was asleep."""
     monkeypatch.setattr(absence, "LONGEST_SILENCE", 5_000)
     return fake_clock
@@ -82,20 +80,20 @@ def no_polls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def quick_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have hints and judgements searched for by a count of simulations, not for a second."""
     monkeypatch.setattr(minds, "HINT", Budget(simulations=40))
     monkeypatch.setattr(minds, "GLANCE", Budget(simulations=40))
 
 
 @pytest.fixture
-def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def store_every_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the best line of a game stored whenever anything new is known, not every half second."""
     monkeypatch.setattr("kakehashi.analysis.hindsight.SECONDS_A_PIECE", 0)
 
 
 @pytest.fixture
-def impatient_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+def end_unwatched_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the search for a best line end at once when no client asks for it any more."""
     monkeypatch.setattr("kakehashi.tables.hindsights.PATIENCE_SECONDS", 0)
 

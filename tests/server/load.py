@@ -29,7 +29,7 @@ GAMES = (
     ("hashi", ("me", "random")),
 )
 PLAYERS_PER_GAME = depth(1, 2)
-PATIENCE_S = 120
+STALL_LIMIT_S = 120
 """A table that stands still for this long is a failure; no working machine is that slow."""
 
 
@@ -43,7 +43,7 @@ class Player:
         self._state: Json = {}
         self._where: str | None = None
         self._sent: list[Json] = []
-        self._late: list[Json] = []
+        self._delayed_chats: list[Json] = []
         self._n_commands = 0
         self.table: str | None = None
         self.cookie = ""
@@ -58,7 +58,7 @@ class Player:
 
     async def play(self) -> None:
         """Play until the load ends; connect again whenever the connection is lost."""
-        while not self._load.ended:
+        while not self._load.is_over:
             try:
                 if self.table is None:
                     await self._create_table()
@@ -85,14 +85,14 @@ class Player:
                 return
             self.table = str(answer.json()["about"]["table"])
             self.tables.append(self.table)
-            self.pending, self._sent, self._late = None, [], []
+            self.pending, self._sent, self._delayed_chats = None, [], []
 
     async def _play_at(self, socket: ClientConnection) -> None:
         """Play until the game is over; raise one of `CONNECTION_ERRORS` if the connection is lost."""
         self._state, self._where = {}, None
         if self.pending:
             await socket.send(json.dumps(self.pending))
-        while not self._load.ended:
+        while not self._load.is_over:
             try:
                 async with asyncio.timeout(0.2):
                     message = json.loads(await socket.recv())
@@ -137,21 +137,23 @@ class Player:
             await socket.send(json.dumps(query))
 
     async def _send_move(self, socket: ClientConnection, seat: int, move: str) -> None:
-        self.pending = self._numbered(command(Command.MOVE, seat=seat, move=move, expected=self._state["version"]))
+        self.pending = self._with_id(command(Command.MOVE, seat=seat, move=move, expected=self._state["version"]))
         self._sent.append(self.pending)
         messages = [self.pending]
-        if self._load.noisy:
+        if self._load.is_noisy:
             # Everything comes twice, some of it late, and some of what was sent long ago comes again.
-            self._late.append(self._numbered(command(Command.SEND_CHAT, text=f"chat {self._n_commands}")))
-            self._random.shuffle(self._late)
-            late = [self._late.pop() for _ in range(len(self._late) if self._random.random() < 0.3 else 0)]
+            self._delayed_chats.append(self._with_id(command(Command.SEND_CHAT, text=f"chat {self._n_commands}")))
+            self._random.shuffle(self._delayed_chats)
+            late = [
+                self._delayed_chats.pop() for _ in range(len(self._delayed_chats) if self._random.random() < 0.3 else 0)
+            ]
             self._sent += late
             messages += [self.pending, *late, *late, self._random.choice(self._sent)]
             self._random.shuffle(messages)
         for message in messages:
             await socket.send(json.dumps(message))
 
-    def _numbered(self, sent: Json) -> Json:
+    def _with_id(self, sent: Json) -> Json:
         self._n_commands += 1
         return {"type": Message.COMMAND, "id": f"n{self._n_commands}", "command": sent}
 
@@ -197,9 +199,9 @@ class Player:
 class Load:
     """Players, each at a table of their own, and what went wrong for them."""
 
-    def __init__(self, next_address: Callable[[], str], noisy: bool = False) -> None:
-        self.next_address, self.noisy = next_address, noisy
-        self.ended = False
+    def __init__(self, next_address: Callable[[], str], is_noisy: bool = False) -> None:
+        self.next_address, self.is_noisy = next_address, is_noisy
+        self.is_over = False
         self._failures: list[str] = []
         self.players = [Player(self, number) for number in range(PLAYERS_PER_GAME * len(GAMES))]
 
@@ -212,7 +214,7 @@ class Load:
             yield self
             await self.wait_for_every_player()
         finally:
-            self.ended = True
+            self.is_over = True
             await asyncio.gather(*tasks)
         self._assert_no_failures()
 
@@ -235,7 +237,7 @@ class Load:
         return sum(player.n_moves for player in self.players)
 
     async def _wait_until(self, condition: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + STALL_LIMIT_S
         while not condition():
             self._assert_no_failures()
             assert time.monotonic() < deadline, [(p.table, p.n_moves, p.n_moves_seen) for p in self.players]
@@ -271,7 +273,7 @@ def assert_carried_out(event: Json, sent: Json) -> None:
         assert (event["kind"], event["text"]) == (Event.CHAT_SENT, sent["text"])
 
 
-def assert_sound(server: Server) -> None:
+def check_database(server: Server) -> None:
     """Stop a server and assert that all tables of its database replay to what they were."""
     server.stop()
     database = {"KAKEHASHI_DATABASE": server.database} if server.database else {}
@@ -305,7 +307,7 @@ class Proxy:
     async def lose_and_cut(self, n_packets: int) -> None:
         """Lose so many packets, then cut all connections without a word."""
         self._n_lost, self._is_losing = 0, True
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + STALL_LIMIT_S
         while self._n_lost < n_packets:
             assert time.monotonic() < deadline, "nothing is sent"
             await asyncio.sleep(0.002)
@@ -341,7 +343,7 @@ class Proxy:
             writer.transport.abort()
 
 
-def in_turn(*addresses: str) -> Callable[[], str]:
+def round_robin(*addresses: str) -> Callable[[], str]:
     """Return a function that gives one address after another."""
     turns = cycle(addresses)
     return lambda: next(turns)

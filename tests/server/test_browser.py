@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from depth import PATIENCE_S
 from server.servers import (
     KAKEHASHI,
-    PATIENCE_S,
     ServerGroup,
     clean_environment,
     compile_games,

@@ -9,10 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.hashi.board import side
 from kakehashi.server import api
 from kakehashi.tables.export import replayed
-from server.app import HOST, PATIENCE_S, App, run_app
+from server.app import HOST, App, run_app
 from wire import Command, command
 
 TERMINAL_GAMES = Path(__file__).parents[1] / "terminal" / "saved"

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import Phase, given
 from hypothesis import strategies as st
 
-from depth import examples
-from server.clients import PATIENCE_S, Client, Socket, websocket_request
+from depth import PATIENCE_S, examples
+from server.clients import Client, Socket, websocket_request
 from server.conftest import on_both
 from server.servers import ServerGroup
 from wire import Command, Message, command, seats_to_play

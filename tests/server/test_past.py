@@ -10,7 +10,7 @@ import pytest
 
 from server.app import App, run_app
 from server.app import Client as AppClient
-from server.clients import Client, body_of, error_code, expect_version, finished_table
+from server.clients import Client, body_of, create_finished_table, expect_version, status_and_code
 from server.conftest import on_both
 from server.servers import ServerGroup
 
@@ -28,8 +28,8 @@ def tables(person: Client, **wanted: str) -> list[str]:
 @pytest.fixture
 def two_games(ann: Client) -> tuple[str, str]:
     """Play two games of Ann, against a bot and alone; return their tables, the later one first."""
-    alone = finished_table(ann)
-    return finished_table(ann, 2, "novice"), alone
+    alone = create_finished_table(ann)
+    return create_finished_table(ann, 2, "novice"), alone
 
 
 @on_both
@@ -64,14 +64,14 @@ def test_games_are_found_by_result_level_game_and_name(ann: Client, bob: Client,
         socket.wait_for_state(lambda now: now["status"] == "over")
     assert tables(ann, name="BO") == tables(ann, level="people") == tables(bob) == [together]
     assert tables(ann, result="resigned") == [together]
-    assert error_code(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
+    assert status_and_code(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
 
 
 def test_games_of_others_are_hidden(ann: Client, eve: Client, two_games: tuple[str, str], servers: ServerGroup) -> None:
     assert finished_games(eve) == {"games": [], "of": 0, "left": 0}
     assert [shown["games"] for shown in eve.get("/api/me/statistics").json()["games"]] == [0, 0]
     for path in ("games", "ratings", "statistics", "games.zip"):
-        assert error_code(servers.request("GET", f"/api/me/{path}")) == (401, "no-person")
+        assert status_and_code(servers.request("GET", f"/api/me/{path}")) == (401, "no-person")
 
 
 def test_ratings_have_errors_and_a_fitting_bot(ann: Client, two_games: tuple[str, str]) -> None:
@@ -111,7 +111,7 @@ def test_all_games_are_downloaded_and_can_be_opened_again(ann: Client, two_games
 def test_a_page_has_fifty_games(single_server: ServerGroup) -> None:
     ann = Client.sign_in(single_server, "Ann")
     # The shortest games there are: all but the last move were played elsewhere.
-    first = finished_table(ann)
+    first = create_finished_table(ann)
     all_moves = len(ann.get(f"/api/tables/{first}/game.json").json()["moves"])
     for _ in range(PAGE_SIZE):
         table = ann.create_table("hashi", "me", continues={"table": first, "moves": all_moves - 1})

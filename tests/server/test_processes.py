@@ -18,10 +18,10 @@ from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
 from databases import RedisServer, create_database
-from depth import depth
-from server.clients import PATIENCE_S, Client, Socket
+from depth import PATIENCE_S, depth
+from server.clients import Client, Socket
 from server.conftest import SECRET, run_servers
-from server.load import Load, assert_sound
+from server.load import Load, check_database
 from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment, wait_until
 from wire import Command, Message, command, seats_to_play
 
@@ -270,7 +270,7 @@ def test_killed_process_of_a_server_is_replaced_and_nothing_is_lost(workers: Ser
                 return False
 
         wait_until(is_shared, PATIENCE_S)
-    assert_sound(server)
+    check_database(server)
 
 
 @pytest.mark.parametrize("name", ["file", "x" * 100], ids=["a file", "a path that is too long"])

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from depth import examples
-from server.clients import Client, expect_ack, expect_error, finished_table
+from server.clients import Client, create_finished_table, expect_ack, expect_error
 from server.servers import ServerGroup
 from wire import Command, Event, Message, seats_to_play, words
 
@@ -184,7 +184,7 @@ def known(single_server: ServerGroup) -> tuple[Client, list[str]]:
     return ann, [
         ann.create_table("hashi", "me", "me"),
         ann.create_table("shangri-la", "me", "open", "open"),
-        finished_table(ann),
+        create_finished_table(ann),
     ]
 
 

@@ -4,7 +4,8 @@ import subprocess
 
 import pytest
 
-from server.servers import KAKEHASHI, PATIENCE_S, clean_environment
+from depth import PATIENCE_S
+from server.servers import KAKEHASHI, clean_environment
 
 
 def print_settings(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -15,16 +15,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from depth import PATIENCE_S
 from server.clients import (
-    PATIENCE_S,
     Client,
     Socket,
-    error_code,
+    create_finished_table,
     expect_ack,
     expect_error,
     expect_version,
-    finished_table,
     socket_address,
+    status_and_code,
     websocket_request,
 )
 from server.conftest import on_both, run_servers
@@ -317,7 +317,7 @@ def test_game_with_a_bot_comes_to_its_end(ann: Client, eve: Client, game: str, s
     assert spectator.state["status"] == "over"
     assert spectator.versions == list(range(spectator.versions[0], now["version"] + 1))
     assert now["views"][0]["result"]["winners"]
-    assert error_code(ann.move(table, 0, "c=3", now["version"])) == (409, "over")
+    assert status_and_code(ann.move(table, 0, "c=3", now["version"])) == (409, "over")
 
 
 @on_both
@@ -348,7 +348,7 @@ def test_two_people_at_two_processes_play_a_game(server_pair: ServerGroup) -> No
 
 
 def test_finished_game_reveals_the_secret_of_its_commitment(ann: Client) -> None:
-    state = ann.table(finished_table(ann))
+    state = ann.table(create_finished_table(ann))
     revealed = state["now"]["revealed"]
     assert state["about"]["commitment"] == sha256(f"{revealed['salt']} {revealed['secret']}".encode()).hexdigest()
 

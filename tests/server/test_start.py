@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from depth import PATIENCE_S
 from server.app import App, run_app
-from server.clients import error_code
-from server.servers import KAKEHASHI, PATIENCE_S, Server, clean_environment
+from server.clients import status_and_code
+from server.servers import KAKEHASHI, Server, clean_environment
 
 
 def start(*arguments: str, **environment: str) -> tuple[int, str]:
@@ -73,7 +74,7 @@ def test_server_that_cannot_write_is_not_healthy(tmp_path: Path, monkeypatch: py
     async def scenario(app: App) -> None:
         assert (await app.request("GET", "/healthz")).text == "ok\n"
         with no_file_grows(tmp_path / "tables.sqlite-wal"):
-            assert error_code(await app.request("GET", "/healthz")) == (503, "store-failed")
+            assert status_and_code(await app.request("GET", "/healthz")) == (503, "store-failed")
         assert (await app.request("GET", "/healthz")).text == "ok\n"
 
     run_app(f"sqlite:///{tmp_path}/tables.sqlite", scenario)

@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.clients import PATIENCE_S, Client, websocket_request
+from depth import PATIENCE_S
+from server.clients import Client, websocket_request
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Message

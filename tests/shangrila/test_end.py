@@ -2,7 +2,7 @@
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .positions import legal, position
@@ -68,7 +68,7 @@ def test_a_player_who_can_do_nothing_passes() -> None:
 def test_a_player_who_can_act_may_not_pass(here: str) -> None:
     able = position(standing="AB AD", A=here)
     assert "-" not in legal(able)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         able.play("-")
 
 
@@ -120,7 +120,7 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
     over = position(standing="AB", A="RR.....", B="r......")
     assert over.legal_moves == ()
     assert (over.to_move, over.seat_to_move, over.acting) == (None, None, ())
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         over.play(move)
 
 

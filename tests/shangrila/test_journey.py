@@ -2,7 +2,7 @@
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .positions import journeys, position
@@ -24,7 +24,7 @@ def test_a_bridge_is_crossed_in_either_direction() -> None:
 
 def test_a_journey_starts_where_its_player_has_a_student() -> None:
     assert journeys(position(A="r......", B="B......")) == set()
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position(A="r......", B="B......").play("B>A")
 
 
@@ -171,7 +171,7 @@ def test_the_bridge_breaks_whichever_way_it_was_crossed() -> None:
 def test_a_broken_bridge_cannot_be_crossed() -> None:
     before = position(A="R......", B="B......", standing="AB AD BC BF").play("A>B")
     assert "B>A" not in journeys(before)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         before.play("B>A")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Move, Options, Pass, Place, Position, Recruit, Space, parse_move
 from kakehashi.shangrila.board import BRIDGES
@@ -96,16 +96,16 @@ def test_the_order_of_two_recruits_does_not_matter() -> None:
 
 def test_impossible_moves_cannot_be_constructed() -> None:
     spaces = (Space("A", "r"), Space("A", "a"), Space("B", "r"))
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Space("Z", "r")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Space("A", "ra")
     for students in ((), spaces):
-        with rejected("illegal-move"):
+        with raises_code("illegal-move"):
             Recruit(students)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Recruit((spaces[0], spaces[0]))
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Journey("A", "M")
 
 
@@ -255,7 +255,7 @@ def test_an_impossible_position_can_be_parsed_for_viewing() -> None:
 
 
 def test_a_first_game_is_never_in_set_up() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Position.parse(f"rbyv {ROW} - 0 0", FIRST_GAME)
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Position
 from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
@@ -124,5 +124,5 @@ def test_an_illegal_move_has_a_reason() -> None:
 
 
 def test_an_invalid_move_text_has_no_reason() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         MIDGAME.page.hints(0, {"why": "hello"})

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Journey, Options, Preview, Traveller
 from kakehashi.shangrila.board import DISCIPLINES
 
@@ -108,7 +108,7 @@ def test_a_preview_lists_the_stones_to_be_laid(broken: str, move: str, stones: t
 
 
 def test_a_journey_that_is_not_legal_has_no_preview() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position(A="R......", B="r......").preview(Journey("B", "A"))
 
 

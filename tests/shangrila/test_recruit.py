@@ -1,6 +1,6 @@
 """Action 2: recruit Students, two if any two can be placed, on Masters of one's own that have none."""
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options
 
 from .positions import position, recruits
@@ -33,7 +33,7 @@ def test_a_master_takes_only_one_student() -> None:
 
 def test_two_must_be_recruited_if_two_can_be() -> None:
     two = position(A="rr.....")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         two.play("+Ar")
 
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position
 from kakehashi.shangrila.scene import scene
@@ -77,20 +77,20 @@ def test_a_preview_shows_what_a_move_would_do() -> None:
     assert scene(BEFORE, None, "Ad", None).chosen == {"Ad": "r"}
     recruit = next(move for move in START.legal_moves if str(move).count("+") == 2)
     assert scene(START, None, recruit, None).chosen.keys() == {str(space) for space in recruit.spaces}  # type: ignore[union-attr]
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>B", seat=1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>M")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="B>A")
 
 
 def test_a_seat_is_given_by_number_or_colour() -> None:
     assert BEFORE.svg(preview="A>B", seat="r") == BEFORE.svg(preview="A>B", seat=0)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>B", seat="b")
     for picture in (BEFORE.svg, lambda seat: Position.film([BEFORE], seat=seat)):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             picture(seat=99)
 
 
@@ -109,5 +109,5 @@ def test_an_animation_shows_every_position() -> None:
     film = Position.film([BEFORE, JOURNEY], theme="light")
     assert film == Position.film([BEFORE, JOURNEY], theme="light")
     assert "@keyframes" in film
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Position.film([])

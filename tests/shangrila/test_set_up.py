@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .games import ALL_COLOURS, Game
@@ -43,7 +43,7 @@ def test_four_players_start_with_all_bridges_and_no_stone() -> None:
 def test_each_player_places_one_master_of_each_discipline() -> None:
     red_again = after(Position.new(), "Ar Br Cr Dr")
     assert "r" not in {move[1] for move in legal(red_again)}
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         red_again.play("Lr")
 
 
@@ -56,7 +56,7 @@ def test_another_player_may_place_the_same_discipline_elsewhere_but_not_on_a_tak
 @pytest.mark.parametrize("move", ["+Ar", "+Ar+Ba", "A>B", "-"])
 def test_set_up_has_only_placing_moves(move: str) -> None:
     start = after(Position.new(), "Ar Br Cr Dr Ba Ca Da Aa")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         start.play(move)
 
 

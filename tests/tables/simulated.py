@@ -35,7 +35,7 @@ START_MS = 1000
 SALT = "salz"
 
 DAY_MS = clock.DAY
-OPEN_TABLE_LASTS_MS = core.WAITS
+OPEN_TABLE_TIMEOUT_MS = core.WAITS
 """An open table is closed after this time."""
 BOT_GRACE_MS = core.PATIENCE
 """A bot may be this late before another process asks it again."""

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.records import Record
-from server.app import PATIENCE_S, App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, run_app
 from wire import Json
 
 ROUNDS = 18
@@ -115,7 +116,7 @@ def test_no_more_than_sixteen_games_are_analysed_at_once(sqlite_url: str) -> Non
         tables = [await upload(ann, end_of_a_game(seed)) for seed in range(17)]
         for table in tables[:16]:
             await start(ann, table)
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await start(ann, tables[16])
         assert rejected.value.code == "busy"
         await stop(ann, tables[0])
@@ -129,7 +130,7 @@ def test_game_that_goes_on_is_not_analysed(sqlite_url: str) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me")
         for ask in (analysis, start):
-            with pytest.raises(Rejected) as rejected:
+            with pytest.raises(RequestError) as rejected:
                 await ask(ann, table)
             assert rejected.value.code == "not-over"
 

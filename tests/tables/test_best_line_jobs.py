@@ -8,10 +8,11 @@ from typing import cast
 
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.analysis.hindsight import LookBack, Piece, look_further
 from kakehashi.records import Record
 from kakehashi.tables.store import Store
-from server.app import PATIENCE_S, App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, run_app
 from wire import Json
 
 ROUNDS = 18
@@ -62,7 +63,7 @@ async def wait_for(person: Client, table: str, condition: Callable[[Json], objec
     return shown
 
 
-@pytest.mark.usefixtures("small_pieces")
+@pytest.mark.usefixtures("store_every_piece")
 def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url: str) -> None:
     record, tables = end_of_a_game(), []
     pieces = first_pieces(record, 3)
@@ -103,7 +104,7 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
     run_app(sqlite_url, later)
 
 
-@pytest.mark.usefixtures("small_pieces", "impatient_jobs")
+@pytest.mark.usefixtures("store_every_piece", "end_unwatched_searches")
 def test_search_ends_when_no_client_looks_any_more(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
@@ -135,7 +136,7 @@ def test_search_needs_a_finished_game_and_one_of_its_seats(sqlite_url: str) -> N
         ann = await app.sign_in("Ann")
         going_on, over = await ann.create_table("me"), await upload(ann, end_of_a_game().text())
         for table, seat, code in ((going_on, 0, "not-over"), (over, 1, "bad-request")):
-            with pytest.raises(Rejected) as rejected:
+            with pytest.raises(RequestError) as rejected:
                 await start(ann, table, seat)
             assert rejected.value.code == code
 

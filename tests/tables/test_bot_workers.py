@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from psutil import pid_exists
 
+from depth import PATIENCE_S
 from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila.search import Search
 from kakehashi.errors import Refused
@@ -29,7 +30,7 @@ from kakehashi.tables.minds import Question
 from kakehashi.tables.thinking import Thinker
 from planks.bots import DIARY
 from planks.conftest import registering
-from server.app import PATIENCE_S, App, Client, run_app
+from server.app import App, Client, run_app, wait_until
 from wire import Command, Event
 
 # What these tests know of the inside of the worker pool.
@@ -145,13 +146,6 @@ def planks_job(moves: Moves = (), seat: int = 1, bot: str = "patient", table: st
 
 def hashi_job(bot: str = "", moves: Moves = ()) -> Job:
     return Job("hashi", game("hashi").new({"players": 2, "seed": 1}).saved(), moves, 0, 1, bot, "a table")
-
-
-async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition that stays true."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 def with_pool(scenario: Callable[[BotPool], Awaitable[None]], workers: int = 1, **options: Any) -> None:
@@ -533,7 +527,7 @@ def test_bot_that_always_fails_is_replaced_for_the_move(
 
 def test_bot_that_fails_once_is_asked_again_at_once(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(app: App) -> None:
-        app.bots.failures = 1
+        app.bots.n_failing_answers = 1
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "greedy")
         async with ann.connect(table) as socket:

@@ -14,7 +14,7 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.challenging import GRACE, MOST_RESULTS, streak
-from server.app import App, Client, InProcessBots, Rejected, preset_challenge, run_app
+from server.app import App, Client, InProcessBots, error_code, run_app, store_challenge
 from server.faults import FakeClock
 from wire import Command, Json
 
@@ -83,12 +83,6 @@ async def finish(person: Client, day: str = DAY, seed: int = 1) -> str:
 async def game_of(person: Client, table: str) -> Json:
     """Return a finished game, with its cards."""
     return await person.get(f"/api/tables/{table}/game.json")
-
-
-async def error_code(request: Coroutine[None, None, object]) -> str:
-    with pytest.raises(Rejected) as rejected:
-        await request
-    return rejected.value.code
 
 
 def test_cards_are_others_on_another_day_and_the_first_move_is_given(sqlite_url: str, morning: FakeClock) -> None:
@@ -181,7 +175,7 @@ def test_finished_try_shows_all_results_and_the_solution(
 
 def test_challenge_of_tomorrow_is_hidden_also_after_the_clock_is_set_back(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, TOMORROW, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, TOMORROW, "shangri-la", PUZZLE)
         ann = await app.sign_in("Ann")
 
         async def check_hidden() -> None:
@@ -269,7 +263,7 @@ def test_first_to_reach_a_result_leads(sqlite_url: str, morning: FakeClock) -> N
 
 def test_server_evaluates_no_puzzle_of_today_before_the_answer(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         text = Record("shangri-la", game("shangri-la").load(PUZZLE["start"])).text()
 
@@ -302,7 +296,7 @@ def test_day_that_does_not_exist_is_an_error(sqlite_url: str, morning: FakeClock
 
 def test_first_answer_to_a_puzzle_counts(url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(url, DAY, "shangri-la", PUZZLE)
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         before = await challenge(ann, name="shangri-la")
         assert before["start"] == PUZZLE["start"]
@@ -328,14 +322,14 @@ def test_first_answer_to_a_puzzle_counts(url: str, morning: FakeClock) -> None:
 
 def test_puzzle_cannot_be_answered_before_it_is_ready(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", {"ready": False, "games": 1, "likely": [], "steps": 1})
+        await store_challenge(sqlite_url, DAY, "shangri-la", {"ready": False, "games": 1, "likely": [], "steps": 1})
         ann = await app.sign_in("Ann")
         assert await error_code(answer(ann, MOVES[0])) == "being-made"
         shown = await challenge(ann, name="shangri-la")
         assert (shown["ready"], shown["start"]) == (False, None)
         assert shown["progress"] == {"stage": "playing", "games": 2, "positions": 0, "checked": 0}
         content = {"ready": False, "games": 2, "likely": [{}], "positions": 40, "checked": 3, "steps": 5}
-        await preset_challenge(sqlite_url, DAY, "shangri-la", content)
+        await store_challenge(sqlite_url, DAY, "shangri-la", content)
         shown = await challenge(ann, name="shangri-la")
         assert shown["progress"] == {"stage": "checking", "games": 2, "positions": 40, "checked": 3}
 
@@ -344,7 +338,7 @@ def test_puzzle_cannot_be_answered_before_it_is_ready(sqlite_url: str, morning: 
 
 def test_long_ranking_shows_the_best_and_the_own_result(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         eve = await app.sign_in("Eve")
         await answer(eve, MOVES[2])
         for number in range(MOST_RESULTS + 1):
@@ -360,7 +354,7 @@ def test_long_ranking_shows_the_best_and_the_own_result(sqlite_url: str, morning
 
 def test_players_of_the_same_name_are_numbered(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         people = [await app.sign_in(name) for name in ("Guest", "Cat", "Guest")]
         for person, move in zip(people, (MOVES[2], MOVES[1], MOVES[0]), strict=True):
             morning.advance(MINUTE_S)
@@ -396,9 +390,9 @@ def test_try_by_earlier_rules_keeps_its_score_and_has_no_picture(
 def test_archive_lists_the_challenges_of_a_month(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
         for day in ("2026-10-31", "2026-11-02", "2026-11-15"):
-            await preset_challenge(sqlite_url, day, "shangri-la", PUZZLE)
+            await store_challenge(sqlite_url, day, "shangri-la", PUZZLE)
         # What was not ready at the end of its day is not listed.
-        await preset_challenge(sqlite_url, "2026-11-03", "shangri-la", {"ready": False, "steps": 1})
+        await store_challenge(sqlite_url, "2026-11-03", "shangri-la", {"ready": False, "steps": 1})
         ann = await app.sign_in("Ann")
         await begin(ann)
         november = await calendar(ann)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from server.app import Client, Rejected, begin_table, run_async, running_app
+from databases import execute
+from server.app import Client, RequestError, create_started_table, run_async, running_app
 from server.faults import FakeClock, Limits
 from wire import Command, Message
-
-from .test_clocks import execute
 
 CLOSED_FOR_GOOD = 4410
 DAMAGE = {
@@ -28,7 +27,7 @@ async def begin_damaged_table(url: str, damage: str, *more: str) -> tuple[Client
     """Begin a table with a clock, stop the server, and damage the table; return its first player, too."""
     async with running_app(url) as app:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock={"kind": "bank", "seconds": 3600})
+        table = await create_started_table(ann, bob, clock={"kind": "bank", "seconds": 3600})
     execute(url, DAMAGE[damage], *more)
     return ann, table
 
@@ -37,7 +36,7 @@ async def final_answer(ann: Client, table: str) -> str:
     """Return the code with which a table answers whatever is asked of it."""
     codes = set()
     for asked in (ann.state(table), ann.events(table), ann.send(table, Command.SEND_CHAT, phrase="hello")):
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await asked
         assert "secret" not in str(rejected.value.body)
         codes.add(rejected.value.code)

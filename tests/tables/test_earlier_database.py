@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kakehashi.cli import main
-from server.app import App, preset_person, run_app
+from server.app import App, run_app, store_person
 from server.faults import FakeClock
 from wire import Command, Event
 
@@ -90,7 +90,7 @@ def test_people_can_play_on(folder: Path, fake_clock: FakeClock) -> None:
     )
 
     async def scenario(app: App) -> None:
-        people = [await preset_person(app, url, person) for person in (ANN, BOB, CAT)]
+        people = [await store_person(app, url, person) for person in (ANN, BOB, CAT)]
 
         async def play(number: int) -> None:
             async with people[number].connect(playing) as socket:

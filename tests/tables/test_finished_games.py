@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from databases import execute
 from kakehashi.errors import Refused
 from kakehashi.tables.finished import Finished, finished
 from kakehashi.tables.store import Store
-from server.app import App, preset_person, run_app
+from server.app import App, run_app, store_person
 from wire import Command, Json
 
 from .simulated import ANN, BOB, Bank, Person, SimulatedTable, hashi, save_tables, shangrila
@@ -30,7 +31,7 @@ def answers(url: str, path: str, *people: Person) -> list[Json]:
     bodies: list[Json] = []
 
     async def scenario(app: App) -> None:
-        clients = [await preset_person(app, url, person) for person in people]
+        clients = [await store_person(app, url, person) for person in people]
         bodies.extend([await client.get(path) for client in clients])
 
     run_app(url, scenario)
@@ -139,15 +140,6 @@ def test_skill_in_statistics_is_that_of_the_analysis(url: str) -> None:
 
 
 # Rows that an earlier version wrote: what they lack is read from the log
-
-
-def execute(url: str, *statements: str) -> None:
-    """Change the database behind the back of the server."""
-    store = Store.open(url)
-    with store.database.engine.begin() as connection:
-        for statement in statements:
-            connection.execute(text(statement))
-    asyncio.run(store.close())
 
 
 def change_rows(url: str, change: Callable[[Json], Json]) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from server.app import App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, error_code, run_app
 from wire import Command, Event, Json, offer_of
 
-pytestmark = pytest.mark.usefixtures("quick_advice")
+pytestmark = pytest.mark.usefixtures("quick_hints")
 
 
 async def ask_for_hint(person: Client, table: str, seat: int = 0) -> Json:
@@ -25,12 +25,6 @@ async def hint(person: Client, table: str, seat: int = 0) -> Json:
 
 async def judgement(person: Client, table: str, seat: int = 0) -> Json:
     return await person.post(f"/api/tables/{table}/judgement", {"seat": seat})
-
-
-async def assert_rejected(code: str, asking: Any) -> None:
-    with pytest.raises(Rejected) as rejected:
-        await asking
-    assert rejected.value.code == code
 
 
 async def effects(person: Client, data: Json, move: str) -> Json:
@@ -105,19 +99,19 @@ def test_hint_is_for_one_seat_and_one_turn(sqlite_url: str) -> None:
         def request(person: Client, seat: int, expected: int) -> Any:
             return person.send(table, Command.REQUEST_HINT, seat=seat, expected=expected)
 
-        await assert_rejected("not-your-turn", request(bob, 1, 2))
+        assert await error_code(request(bob, 1, 2)) == "not-your-turn"
         for person in (bob, eve):
-            await assert_rejected("not-your-seat", request(person, 0, 2))
-        await assert_rejected("bad-request", hint(ann, table))
+            assert await error_code(request(person, 0, 2)) == "not-your-seat"
+        assert await error_code(hint(ann, table)) == "bad-request"
         assert (await ask_for_hint(ann, table))["move"]
         for person in (bob, eve):
-            await assert_rejected("not-your-seat", hint(person, table))
+            assert await error_code(hint(person, table)) == "not-your-seat"
         await ann.move(table, 0)
-        await assert_rejected("stale", request(ann, 0, 2))
-        await assert_rejected("not-your-turn", hint(ann, table))
+        assert await error_code(request(ann, 0, 2)) == "stale"
+        assert await error_code(hint(ann, table)) == "not-your-turn"
         await bob.move(table, 1)
         await ann.move(table, 2)
-        await assert_rejected("bad-request", hint(ann, table))
+        assert await error_code(hint(ann, table)) == "bad-request"
 
     run_app(sqlite_url, scenario)
 
@@ -160,8 +154,8 @@ def test_failed_hint_is_searched_for_again(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me")
-        app.bots.failures = 1
-        with pytest.raises(Rejected):
+        app.bots.n_failing_answers = 1
+        with pytest.raises(RequestError):
             await ask_for_hint(ann, table)
         assert (await hint(ann, table))["move"] in offer_of(await ann.state(table), 0)["moves"]
 
@@ -175,14 +169,14 @@ def test_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str, uni
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         table = await ann.create_table("me", "random", "random", game=game)
-        await assert_rejected("no-move", judgement(ann, table))
+        assert await error_code(judgement(ann, table)) == "no-move"
         played = await ann.random_move(table, 0, Random(1))
         await ann.move(table, 0, played)
         first = await judgement(ann, table)
         assert (first["played"]["move"], first["unit"]) == (played, unit)
         assert first["cost"] >= 0
         assert first["better"]["move"] == first["best"][0]["move"]
-        await assert_rejected("not-your-seat", judgement(bob, table))
+        assert await error_code(judgement(bob, table)) == "not-your-seat"
         judged.append({"table": table, "person": ann.cookie, "judgement": first})
 
     async def later(app: App) -> None:
@@ -204,9 +198,9 @@ def test_table_without_hints_gives_neither_hint_nor_judgement(sqlite_url: str) -
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "random", hints=False)
-        await assert_rejected("no-hints", ask_for_hint(ann, table))
-        await assert_rejected("no-hints", hint(ann, table))
+        assert await error_code(ask_for_hint(ann, table)) == "no-hints"
+        assert await error_code(hint(ann, table)) == "no-hints"
         await ann.move(table, 0)
-        await assert_rejected("no-hints", judgement(ann, table))
+        assert await error_code(judgement(ann, table)) == "no-hints"
 
     run_app(sqlite_url, scenario)

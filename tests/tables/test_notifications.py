@@ -10,10 +10,9 @@ from itertools import count
 import pytest
 
 from databases import RedisServer
+from depth import PATIENCE_S
 from kakehashi.errors import Refused
 from kakehashi.tables.bus import LocalBus, RedisBus
-
-PATIENCE_S = 60
 
 
 class Listener(list[tuple[str, int]]):

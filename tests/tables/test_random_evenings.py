@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from depth import examples
-from server.app import PATIENCE_S, Client, Rejected, Socket, run_app, running_app
+from depth import PATIENCE_S, examples
+from server.app import Client, RequestError, Socket, run_app, running_app
 from server.faults import patched_clock
 from wire import Command, Event, Json
 
@@ -93,7 +93,7 @@ class Evening(RuleBasedStateMachine):
         key = f"key-{self.n_keys}"
         try:
             version = await self.clients[name].send(self.table, kind, key, **fields)
-        except Rejected as rejected:
+        except RequestError as rejected:
             if rejected.code not in EXPECTED_CODES:
                 raise
             return None
@@ -182,7 +182,7 @@ class Evening(RuleBasedStateMachine):
         if holders and state["acting"]:
             try:
                 move = await self.clients[holders[0]].random_move(self.table, seat, random)
-            except (TypeError, Rejected):  # it is not their turn any more
+            except (TypeError, RequestError):  # it is not their turn any more
                 move = "-"
         if move == "-" and sender in holders:
             return
@@ -283,11 +283,11 @@ class Evening(RuleBasedStateMachine):
         for name, socket, first, _ in self.sockets:
             await socket.wait_for_version(version)
             assert socket.versions == list(range(first + 1, version + 1))
-            assert socket.raw_events == logs[name][first:]
+            assert socket.event_messages == logs[name][first:]
             assert socket.state == states[name]
 
     async def log_of(self, name: str | None) -> list[Json]:
-        return await self.client(name).raw_events(self.table)
+        return await self.client(name).event_messages(self.table)
 
     @invariant()
     def the_status_makes_sense(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kakehashi.records import Record
-from server.app import App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, error_code, run_app
 from wire import Command, Json
 
 SAVED = Path(__file__).parents[1] / "terminal" / "saved"
@@ -48,12 +48,6 @@ def run_with_ann(url: str, scenario: Callable[[App, Client], Any]) -> None:
         await scenario(app, await app.sign_in("Ann"))
 
     run_app(url, whole)
-
-
-async def assert_rejected(code: str, asking: Any) -> None:
-    with pytest.raises(Rejected) as rejected:
-        await asking
-    assert rejected.value.code == code
 
 
 def test_finished_game_is_shown_as_it_was_with_the_names_in_its_file(sqlite_url: str) -> None:
@@ -113,7 +107,7 @@ def test_cards_to_come_of_an_unfinished_game_stay_secret(sqlite_url: str) -> Non
         assert "deck" not in told
         assert "revealed" not in told
         for file in ("game.txt", "game.json"):
-            await assert_rejected("not-over", ann.get(f"/api/tables/{table}/{file}"))
+            assert await error_code(ann.get(f"/api/tables/{table}/{file}")) == "not-over"
 
     run_with_ann(sqlite_url, scenario)
 
@@ -170,9 +164,11 @@ def test_game_continues_from_any_move_by_its_own_rules(sqlite_url: str) -> None:
         assert (continued["now"]["status"], continued["now"]["moves"]) == ("open", 3)
         assert continued["about"]["setting"] == shown["about"]["setting"]
         seats, options = ["me"] * 4, {"preset": "french"}
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats[:3], game="shangri-la"))
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats, game="shangri-la", options=options))
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats, game="hashi"))
+        assert await error_code(continue_game(ann, source, 1, *seats[:3], game="shangri-la")) == "bad-order"
+        assert (
+            await error_code(continue_game(ann, source, 1, *seats, game="shangri-la", options=options)) == "bad-order"
+        )
+        assert await error_code(continue_game(ann, source, 1, *seats, game="hashi")) == "bad-order"
 
     run_with_ann(sqlite_url, scenario)
 
@@ -185,7 +181,7 @@ def test_moves_played_before_cannot_be_taken_back(sqlite_url: str) -> None:
         state = await ann.state(table)
         assert [view["may_undo"] for view in state["views"]] == [False] * 4
         (seat,) = state["acting"]
-        with pytest.raises(Rejected):
+        with pytest.raises(RequestError):
             await ann.send(table, Command.REQUEST_UNDO, seat=(seat - 1) % 4)
         await ann.move(table, seat)
         assert [view["seat"] for view in (await ann.state(table))["views"] if view["may_undo"]] == [seat]
@@ -196,11 +192,11 @@ def test_moves_played_before_cannot_be_taken_back(sqlite_url: str) -> None:
 def test_only_unfinished_games_of_finished_tables_continue(sqlite_url: str) -> None:
     async def scenario(app: App, ann: Client) -> None:
         going_on = await ann.create_table("me", "open")
-        await assert_rejected("not-over", continue_game(ann, going_on, 0, "me", "me"))
-        await assert_rejected("no-such-table", continue_game(ann, "nonesuch", 0, "me", "me"))
+        assert await error_code(continue_game(ann, going_on, 0, "me", "me")) == "not-over"
+        assert await error_code(continue_game(ann, "nonesuch", 0, "me", "me")) == "no-such-table"
         over = await ann.create_table("me", "me")
         data = await play_to_end(ann, over)
-        await assert_rejected("over", continue_game(ann, over, len(data["moves"]), "me", "me"))
+        assert await error_code(continue_game(ann, over, len(data["moves"]), "me", "me")) == "over"
         # Anybody who knows the link may continue from an earlier move.
         bob = await app.sign_in("Bob")
         table = await continue_game(bob, over, 4, "me", "random")
@@ -212,7 +208,7 @@ def test_only_unfinished_games_of_finished_tables_continue(sqlite_url: str) -> N
 def test_file_of_other_rules_or_of_no_game_is_rejected(sqlite_url: str) -> None:
     async def scenario(app: App, ann: Client) -> None:
         text = half_a_game().text()
-        await assert_rejected("other-rules", upload(ann, text.replace("start:", "rules: 99\nstart:")))
-        await assert_rejected("bad-request", upload(ann, text.replace(": hashi", ": chess", 1)))
+        assert await error_code(upload(ann, text.replace("start:", "rules: 99\nstart:"))) == "other-rules"
+        assert await error_code(upload(ann, text.replace(": hashi", ": chess", 1))) == "bad-request"
 
     run_with_ann(sqlite_url, scenario)

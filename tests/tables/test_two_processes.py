@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from databases import RedisServer
-from server.app import PATIENCE_S, App, Client, running_app
+from depth import PATIENCE_S
+from server.app import App, running_app, wait_until
 from server.faults import FakeClock
 from wire import Command, Message, offer_of, seats_to_play
 
@@ -28,18 +29,6 @@ def run_two(url: str, scenario: Callable[[App, App], Awaitable[None]], redis: st
     asyncio.run(whole())
 
 
-def at(app: App, person: Client) -> Client:
-    """Return the same person at another process."""
-    return Client(app, person.cookie)
-
-
-async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition that stays true."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
 async def play_by_turns(one: App, two: App) -> None:
     ann, bob = await one.sign_in("Ann"), await two.sign_in("Bob")
     table = await ann.create_table("me", "open")
@@ -52,7 +41,7 @@ async def play_by_turns(one: App, two: App) -> None:
             await socket.wait_for_version(version)
             assert socket.versions == list(range(3, version + 1))
             # The other process tells the same.
-            events = (await at(other, person).get(f"/api/tables/{table}/events?since=2"))["events"]
+            events = (await person.at(other).get(f"/api/tables/{table}/events?since=2"))["events"]
             received = [message for message in socket.messages if message["type"] == Message.EVENT]
             assert received == [{"type": Message.EVENT, **event} for event in events]
 
@@ -72,7 +61,7 @@ def test_first_look_at_a_table_shows_what_another_process_wrote(postgresql_url: 
         ann, bob = await one.sign_in("Ann"), await one.sign_in("Bob")
         table = await ann.create_table("me", "open")
         await bob.take_seat(table)
-        visitor = at(two, bob)
+        visitor = bob.at(two)
         assert (await visitor.state(table))["version"] == 2
         version = await ann.move(table, 0)
         assert (await visitor.state(table))["version"] == version
@@ -97,19 +86,19 @@ def test_one_of_two_moves_for_one_turn_wins(postgresql_url: str, fast_polls: Non
                 moves = Random(turn).sample(offer_of(state, seat)["moves"], 2)
                 answers = await asyncio.gather(
                     *(
-                        at(app, person).send(table, Command.MOVE, seat=seat, move=move, expected=state["version"])
+                        person.at(app).send(table, Command.MOVE, seat=seat, move=move, expected=state["version"])
                         for app, move in zip((one, two), moves, strict=True)
                     ),
                     return_exceptions=True,
                 )
                 codes = [getattr(answer, "code", "won") for answer in answers]
                 assert sorted(codes) == ["stale", "won"]
-                last = (await at(two, person).history(table))["steps"][-1]["moves"]
+                last = (await person.at(two).history(table))["steps"][-1]["moves"]
                 assert [move["move"] for move in last] == [moves[codes.index("won")]]
             for socket in (here, there):
                 await socket.wait_for_version(11)
                 assert socket.versions == list(range(4, 12))
-        assert await people[0].table(table) == await at(two, people[0]).table(table)
+        assert await people[0].table(table) == await people[0].at(two).table(table)
 
     run_two(postgresql_url, scenario)
 
@@ -119,9 +108,9 @@ def test_same_command_at_two_processes_has_one_effect(postgresql_url: str) -> No
         ann = await one.sign_in("Ann")
         table = await ann.create_table("me", "open")
         for number in range(5):
-            said = (at(app, ann).send(table, Command.SEND_CHAT, f"{number}", phrase="hello") for app in (one, two))
+            said = (ann.at(app).send(table, Command.SEND_CHAT, f"{number}", phrase="hello") for app in (one, two))
             assert await asyncio.gather(*said) == [2 + number] * 2
-        assert [event["version"] for event in await at(two, ann).events(table)] == list(range(1, 7))
+        assert [event["version"] for event in await ann.at(two).events(table)] == list(range(1, 7))
 
     run_two(postgresql_url, scenario)
 
@@ -130,7 +119,7 @@ def test_bots_of_two_processes_play_every_turn_once(postgresql_url: str, fast_po
     async def scenario(one: App, two: App) -> None:
         ann = await one.sign_in("Ann")
         table, version = await ann.create_table("me", "greedy", "random"), 1
-        async with ann.connect(table) as here, at(two, ann).connect(table) as there:
+        async with ann.connect(table) as here, ann.at(two).connect(table) as there:
             for number in range(18):
                 socket = (here, there)[number % 2]
                 await socket.wait_for_version(version)
@@ -155,9 +144,9 @@ def test_people_who_ask_at_two_processes_meet_at_one_rematch(postgresql_url: str
             for seat, person in enumerate(people):
                 await person.move(table, seat)
         asking = zip((one, two, one), people, strict=True)
-        await asyncio.gather(*(at(app, person).send(table, Command.REMATCH) for app, person in asking))
-        rematch = (await at(two, people[0]).state(table))["again"]
-        state = await at(two, people[0]).state(rematch)
+        await asyncio.gather(*(person.at(app).send(table, Command.REMATCH) for app, person in asking))
+        rematch = (await people[0].at(two).state(table))["again"]
+        state = await people[0].at(two).state(rematch)
         assert (state["status"], [seat["name"] for seat in state["seats"]]) == ("playing", ["Cat", "Ann", "Bob"])
 
     run_two(postgresql_url, scenario)
@@ -172,7 +161,7 @@ def test_repeated_command_asks_the_bots_that_a_dead_process_may_not_have_asked(p
         sent = {"seat": 0, "move": await ann.random_move(table, 0, Random(1)), "expected": 1}
         version = await ann.send(table, Command.MOVE, "same", **sent)
         assert not two.bots.jobs
-        assert await at(two, ann).send(table, Command.MOVE, "same", **sent) == version
+        assert await ann.at(two).send(table, Command.MOVE, "same", **sent) == version
         await two.bots.wait_for_job(seat=1, n_moves=1)
 
     run_two(postgresql_url, scenario)
@@ -187,7 +176,7 @@ def test_next_bot_is_asked_when_another_process_moved_for_the_bot_before(postgre
         table = await ann.create_table("me", "random", "random", game="shangri-la")
         sent = {"seat": 0, "move": await ann.random_move(table, 0, Random(1)), "expected": 1}
         for app in (one, two):
-            await at(app, ann).send(table, Command.MOVE, "same", **sent)
+            await ann.at(app).send(table, Command.MOVE, "same", **sent)
             await app.bots.wait_for_job(seat=1, n_moves=1)
         await one.bots.release_waiting()
         await one.bots.wait_for_job(seat=2, n_moves=2)

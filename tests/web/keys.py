@@ -27,16 +27,16 @@ class KeyboardPlayer(HashiPlayer):
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
-        self.wait()
+        self.wait_for_turn()
         tab_until_focused(page, page.locator('.board .large .island[tabindex="0"]'))
         self.sheet = Sheet.of(page)
 
-    def at(self) -> str:
+    def focused_island(self) -> str:
         """Return the island that has the focus."""
         return str(self.page.evaluate("document.activeElement.dataset.island"))
 
-    def go(self, island: str) -> None:
-        for key in self.sheet.way(self.at(), island):
+    def focus_island(self, island: str) -> None:
+        for key in self.sheet.way(self.focused_island(), island):
             self.page.keyboard.press(key)
         expect_focus(self.page, island)
 
@@ -50,11 +50,11 @@ class KeyboardPlayer(HashiPlayer):
         self.play()
 
     def touch_island(self, name: str) -> None:
-        self.go(name)
+        self.focus_island(name)
         self.page.keyboard.press("Enter")
 
     def touch_line(self, line: str) -> None:
-        self.go(line[0])
+        self.focus_island(line[0])
         self.page.keyboard.press(f"Shift+{self.sheet.direction(*line)}")
 
     def take_back(self) -> None:
@@ -64,7 +64,7 @@ class KeyboardPlayer(HashiPlayer):
         self.page.keyboard.press("-")
 
     def play(self) -> None:
-        steps = self.steps()
+        n_before = self.n_log_entries()
         expect(self.confirm).to_be_visible()
         self.page.keyboard.press("p")
-        expect(self.page.locator(f'.log li[data-at="{steps + 1}"]')).to_be_attached()
+        expect(self.page.locator(f'.log li[data-at="{n_before + 1}"]')).to_be_attached()

@@ -36,12 +36,12 @@ class Player:
         """Return a button below the board: "Undo", "Do nothing", or a number to write, "3"."""
         return self.page.locator(".bar").get_by_test_id(button_id(name))
 
-    def steps(self) -> int:
+    def n_log_entries(self) -> int:
         """Return how many moves, or rounds, the log lists."""
         wait_for_table(self.page)
         return self.page.locator(".log li[data-at]").count() - 1
 
-    def wait(self) -> bool:
+    def wait_for_turn(self) -> bool:
         """Wait for this player's turn or the end of the game; return whether it is the turn."""
         self.page.locator(".bar.wants, section.over").first.wait_for(state="attached")
         wait_for_table(self.page)
@@ -49,9 +49,9 @@ class Player:
 
     def play(self) -> None:
         """Send the chosen move, and wait until the log lists it."""
-        steps = self.steps()
+        n_before = self.n_log_entries()
         self.touch(self.confirm)
-        expect(self.page.locator(f'.log li[data-at="{steps + 1}"]')).to_be_attached()
+        expect(self.page.locator(f'.log li[data-at="{n_before + 1}"]')).to_be_attached()
 
 
 class ShangriLaPlayer(Player):
@@ -59,15 +59,15 @@ class ShangriLaPlayer(Player):
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
-        self.played: list[str] = []
+        self.kinds_played: list[str] = []
 
-    def play_to_the_end(self) -> None:
-        while self.wait():
-            self.turn()
+    def play_to_end(self) -> None:
+        while self.wait_for_turn():
+            self.play_turn()
 
-    def turn(self, *wanted: str) -> str:
+    def play_turn(self, *wanted: str) -> str:
         """Play one move, of the first wanted kind that is possible; return its kind."""
-        self.wait()
+        self.wait_for_turn()
         enabled = self.page.locator(":enabled:not([aria-disabled])")
         kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).and_(enabled).count()]
         kind = next((kind for kind in wanted if kind in kinds), None)
@@ -76,17 +76,17 @@ class ShangriLaPlayer(Player):
         if kind:
             self.touch(self.button(kind))
             expect(self.button(kind)).to_have_attribute("aria-pressed", "true")
-        self.played.append(self.choose())
+        self.kinds_played.append(self.choose_move())
         self.play()
-        return self.played[-1]
+        return self.kinds_played[-1]
 
-    def choose(self) -> str:
+    def choose_move(self) -> str:
         """Touch what is lit until a move is complete; return its kind."""
         if self.confirm.count():
             return "Pass"
         place = self.page.locator(LIT_EMPTY)
         for touches in range(1, 3):
-            space = self.one_of(LIT_SPACES)
+            space = self.random_lit(LIT_SPACES)
             placed = place.and_(self.space(space)).count() > 0
             self.touch_space(space)
             if self.page.locator('[data-village][aria-pressed="true"]').count():
@@ -98,13 +98,13 @@ class ShangriLaPlayer(Player):
 
     def choose_destination(self) -> None:
         """Choose where the journey leads, and see its preview before it is confirmed."""
-        destination = self.one_of(LIT_VILLAGES)
+        destination = self.random_lit(LIT_VILLAGES)
         self.touch(self.page.locator(f'[data-village="{destination}"] text').first)
         expect(self.page.locator(".journey-preview")).to_be_visible()
         expect(self.confirm).to_have_attribute("data-move", re.compile(f".>{destination}"))
         expect(self.confirm).to_contain_text(destination)
 
-    def one_of(self, lit: str) -> str:
+    def random_lit(self, lit: str) -> str:
         """Return the name of a random space or village that is lit."""
         things = self.page.locator(lit)
         expect(things).not_to_have_count(0)
@@ -140,20 +140,20 @@ class HashiPlayer(Player):
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
-        self.written = self.drawn = 0
+        self.n_written = self.n_drawn = 0
         # Steps of this turn, which Back takes back one by one.
-        self.begun = 0
+        self.n_steps = 0
 
-    def play_to_the_end(self) -> None:
-        while self.wait():
-            self.turn()
+    def play_to_end(self) -> None:
+        while self.wait_for_turn():
+            self.play_turn()
 
-    def turn(self) -> None:
-        self.wait()
-        if self.steps() == 0:
+    def play_turn(self) -> None:
+        self.wait_for_turn()
+        if self.n_log_entries() == 0:
             self.set_up()
             return
-        self.begun = 0
+        self.n_steps = 0
         self.draw_all()
         if self.write() and not self.has_drawn():
             self.draw_all()
@@ -164,7 +164,7 @@ class HashiPlayer(Player):
 
     def take_all_back(self) -> None:
         """Take back every step of this turn, by their number: Back stays until the last tap has had its effect."""
-        for _ in range(self.begun):
+        for _ in range(self.n_steps):
             self.take_back()
         expect(self.button("Back")).to_have_count(0)
 
@@ -175,7 +175,7 @@ class HashiPlayer(Player):
         self.touch(self.button("Do nothing"))
 
     def set_up(self) -> None:
-        self.wait()
+        self.wait_for_turn()
         self.touch(self.island(self.random.choice(self.open_islands())))
         self.touch(self.button(self.random.choice(["3", "4"])))
         self.play()
@@ -218,8 +218,8 @@ class HashiPlayer(Player):
         if refused.count():
             return False
         wait_for_table(self.page)
-        self.written += 1
-        self.begun += 1
+        self.n_written += 1
+        self.n_steps += 1
         return True
 
     def touch_island(self, name: str) -> None:
@@ -232,8 +232,8 @@ class HashiPlayer(Player):
             if not lines:
                 return
             self.draw(self.random.choice(lines))
-            self.drawn += 1
-            self.begun += 1
+            self.n_drawn += 1
+            self.n_steps += 1
 
     def draw(self, line: str) -> None:
         """Draw a bridge, and see one more on its line."""

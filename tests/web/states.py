@@ -37,7 +37,7 @@ def board_labels(page: Page) -> list[str]:
     return list(things.evaluate_all(f"all => all.map({read})"))
 
 
-def expect_moment(page: Page, at: int, last: int) -> None:
+def expect_replay_at(page: Page, at: int, last: int) -> None:
     """Wait until the page shows the moment after so many moves, of so many in all."""
     slider = page.get_by_test_id("replay").locator("input").first
     expect(slider).to_have_value(str(at))

@@ -7,9 +7,9 @@ from urllib.parse import quote
 from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Client
-from web.looks import check_look, check_rules
+from web.appearance import check_appearance, check_rules
 from web.states import wait_for_table
-from web.test_analysis import MOVES, PATIENCE_S, ROUNDS, import_game
+from web.test_analysis import ANALYSIS_TIMEOUT_S, MOVES, ROUNDS, import_game
 from web.test_languages import check_no_english
 
 Visit = Callable[..., Page]
@@ -90,7 +90,7 @@ def test_moves_are_tried_as_a_tree_and_the_address_holds_all_of_it(open_page: Vi
     expect(page.locator(".tree .instead button")).to_have_attribute("data-path", "Ad Ay")
     expect(page.locator(".tree .instead button .number")).to_have_text("2")
     expect_piece(page, "Ay", "b")
-    check_look(page, "board")
+    check_appearance(page, "board")
     # The address shows others the same.
     other = open_page()
     other.goto(page.url)
@@ -150,7 +150,7 @@ def test_a_position_is_edited_by_hand_and_impossible_ones_are_refused(open_page:
     expect(broken).to_have_text(["AB", "LM"])
     panel.get_by_test_id("player-to-move").select_option("y")
     panel.get_by_test_id("rulebook").select_option("french")
-    check_look(page, "board-editor")
+    check_appearance(page, "board-editor")
     # Seven tiles of a discipline: they are shown, but nobody can play from there.
     panel.locator('[data-colour="r"]').click()
     for village in "ABCDEFG":
@@ -210,10 +210,10 @@ def test_a_newcomer_asks_the_bot_and_tries_its_moves(open_page: Visit) -> None:
     open_board(page)
     page.get_by_test_id("ask-bot").click()
     opinion = page.locator(".opinion")
-    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * PATIENCE_S)
+    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * ANALYSIS_TIMEOUT_S)
     expect(opinion.locator(".chances li")).to_have_count(4)
     expect(opinion.locator(".chances")).to_have_text(re.compile(r"(\D*\d+\s?%){4}"))
-    check_look(page, "board-opinion")
+    check_appearance(page, "board-opinion")
     best = str(opinion.locator("tbody tr").first.get_attribute("data-move"))
     opinion.locator(".try").first.click()
     expect_path(page, best)
@@ -269,8 +269,8 @@ def test_moves_and_positions_of_hashi_are_tried(open_page: Visit, ann: Client, p
     expect(page).to_have_url(re.compile("position=10[+].*board=A"))
     page.get_by_test_id("ask-bot").click()
     opinion = page.locator(".opinion")
-    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * PATIENCE_S)
-    check_look(page, "board-hashi")
+    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * ANALYSIS_TIMEOUT_S)
+    check_appearance(page, "board-hashi")
     opinion.locator(".try").last.click()
     expect(here.locator(".number")).to_have_text("10")
     path = str(here.get_attribute("data-path"))
@@ -339,7 +339,7 @@ def test_the_board_speaks_german_and_french(open_page: Visit) -> None:
         open_board(page)
         page.locator("summary").click()
         page.get_by_test_id("ask-bot").click()
-        expect(page.locator(".opinion tbody tr").first).to_be_visible(timeout=1000 * PATIENCE_S)
+        expect(page.locator(".opinion tbody tr").first).to_be_visible(timeout=1000 * ANALYSIS_TIMEOUT_S)
         check_no_english(page, language)
         page.get_by_test_id("edit-position").click()
         bridges = page.locator(".bridges button")

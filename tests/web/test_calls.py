@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from server.clients import Client
-from web.scenes import moves
+from web.scenes import legal_moves
 from web.states import wait_for_table
 from wire import Command
 
@@ -45,7 +45,7 @@ class Table:
         now = person.state(self.id)
         # The first move of Shangri-La's and Hashi's set-up; later anything is legal that the server lists.
         offer = next(view["offer"] for view in now["views"] if view["seat"] == seat)
-        move = moves(now)[0] if "moves" in offer else f"{offer['where'][0]}:-"
+        move = legal_moves(now)[0] if "moves" in offer else f"{offer['where'][0]}:-"
         answer = person.send(self.id, Command.MOVE, seat=seat, move=move, expected=now["version"])
         assert answer.status_code == 200, answer.text
 

@@ -14,9 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from kakehashi.challenges import Made
 from kakehashi.games import game
 from kakehashi.records import Record
-from server.clients import Client, error_code
+from server.clients import Client, status_and_code
 from server.servers import Server, ServerGroup
-from web.looks import check_look, check_rules
+from web.appearance import check_appearance, check_rules
 from web.test_languages import check_no_english
 from web.test_learn import Learner
 from web.test_scenes import PHONE
@@ -84,7 +84,7 @@ def test_a_try_counts_once_and_results_are_shown_after_it(
     expect(card.get_by_test_id("results-hidden")).to_be_visible()
     expect(page.get_by_text("Bob the builder")).to_have_count(0)
     expect(day_in_archive(page, today)).to_have_attribute("data-tried", "0")
-    check_look(page, "daily-before")
+    check_appearance(page, "daily-before")
     card.get_by_test_id("begin-challenge").click()
     expect(page).to_have_url(TABLE)
     table = page.url.rpartition("/")[2]
@@ -110,7 +110,7 @@ def test_a_try_counts_once_and_results_are_shown_after_it(
     # What is shared says how it went, and nothing of how it goes.
     points = card.locator(".score").inner_text()
     assert re.search(rf": {points}\n[▁▄█]{{17}}$", page.get_by_test_id("share-text").input_value())
-    check_look(page, "daily-after")
+    check_appearance(page, "daily-after")
     card.get_by_test_id("view-my-game").click()
     page.locator('section.over a[href^="/challenges/"]').click()
     card.get_by_test_id("view-my-game").click()
@@ -168,7 +168,7 @@ def test_the_first_move_in_a_puzzle_counts_and_is_explained(open_page: Visit, an
     expect(panel.locator("[data-counts=true]")).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_visible()
     expect(panel.locator("tbody")).to_have_count(0)
-    check_look(page, "daily-puzzle")
+    check_appearance(page, "daily-puzzle")
     learner = Learner(page, "shangri-la", True)
     learner.build(LESSER)
     expect(panel.locator(".answer .wrong")).to_have_text(re.compile(r"\b17\s?%.*\bL\b.*K\b"))
@@ -176,7 +176,7 @@ def test_the_first_move_in_a_puzzle_counts_and_is_explained(open_page: Visit, an
     expect(rows).to_have_count(3)
     expect(panel.locator("tbody tr.best")).to_have_attribute("data-move", BEST)
     expect(rows.locator("td.number")).to_have_text([re.compile(r"^35\s?%"), re.compile(r"^18\s?%"), re.compile(r"%$")])
-    check_look(page, "daily-solved")
+    check_appearance(page, "daily-solved")
     panel.get_by_test_id("try-again").click()
     expect(panel.locator("[data-counts=false]")).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_visible()
@@ -237,8 +237,8 @@ def test_the_server_does_not_solve_todays_puzzle_before_the_try(ann: Client, tod
     record = {"text": Record("shangri-la", position).text()}
     asked = {"game": "shangri-la", "start": start, "moves": [], "depth": 0}
     for moves in ([], [BEST]):
-        assert error_code(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
-    assert error_code(ann.post("/api/records", record)) == (403, "try-first")
+        assert status_and_code(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
+    assert status_and_code(ann.post("/api/records", record)) == (403, "try-first")
     assert ann.post("/api/opinion", asked | {"start": other}).status_code == 200
     solve(ann, today, BEST)
     assert ann.post("/api/opinion", asked).status_code == 200
@@ -253,7 +253,7 @@ def test_tries_of_others_are_hidden_before_the_own_try(
     page.goto(f"/table/{table}")
     page.locator('main a[href^="/challenges"]').click()
     expect(page.get_by_test_id("begin-challenge")).to_be_visible()
-    assert error_code(ann.get(f"/api/tables/{table}")) == (403, "try-first")
+    assert status_and_code(ann.get(f"/api/tables/{table}")) == (403, "try-first")
 
 
 def test_challenges_speak_german_and_french(open_page: Visit, servers: ServerGroup, today: str) -> None:

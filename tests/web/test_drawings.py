@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kakehashi.records import record_in
 from server.clients import Client
-from web.looks import set_theme
+from web.appearance import set_theme
 
 PLAYED = Path(__file__).parent / "played"
 # Where a board is on the page, what part of it the drawing shows and where, and how wide all of that is.

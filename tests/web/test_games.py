@@ -11,9 +11,9 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from kakehashi.bots import ratings
-from server.clients import Client, finished_table
+from server.clients import Client, create_finished_table
 from server.servers import Server
-from web.looks import check_look, check_phone, check_rules
+from web.appearance import check_appearance, check_phone, check_rules
 from web.test_languages import check_no_english
 from web.test_scenes import PHONE, check_width
 
@@ -104,7 +104,7 @@ def statistics_of(page: Page, name: str) -> Locator:
 
 def test_finished_games_are_listed_filtered_and_downloaded(open_page: Visit, ann: Client, server: Server) -> None:
     store_finished_games(server, ann, 120)
-    last = finished_table(ann, 1, "novice")
+    last = create_finished_table(ann, 1, "novice")
     page = open_page(ann)
     page.goto("/")
     page.locator("main a.past").click()
@@ -112,7 +112,7 @@ def test_finished_games_are_listed_filtered_and_downloaded(open_page: Visit, ann
     games, more = page.get_by_test_id("game"), page.get_by_test_id("show-more")
     expect_count(page, 121)
     expect(games.first.locator(f'a[href="/table/{last}"]')).to_be_visible()
-    check_look(page, "games")
+    check_appearance(page, "games")
     for count in 100, 121:
         more.click()
         expect(games).to_have_count(count)
@@ -167,7 +167,7 @@ def test_statistics_are_drawn_and_stand_in_tables(open_page: Visit, ann: Client,
     scores = hashi.get_by_test_id("score-counts")
     expect(scores.locator("svg text.title")).not_to_have_count(0)
     expect(scores.locator("svg rect.bar")).not_to_have_count(0)
-    check_look(page, "statistics")
+    check_appearance(page, "statistics")
     scores.locator("summary").click()
     counted = [int(text) for text in scores.locator("tbody td:last-child").all_inner_texts()]
     assert sum(counted) == 70
@@ -228,10 +228,10 @@ def test_the_level_that_fits_is_recommended_and_another_may_be_chosen(
     expect(level).to_have_value(fitting)
     expect(fits.locator("button")).to_have_count(0)
     # After a game, too.
-    page.goto(f"/table/{finished_table(ann, 1, 'random')}")
+    page.goto(f"/table/{create_finished_table(ann, 1, 'random')}")
     rating = page.locator("section.over").get_by_test_id("rating")
     expect(rating).to_contain_text(re.compile(r"\b1\d\d\d ± \d+"))
-    check_look(page, "rating-after-a-game")
+    check_appearance(page, "rating-after-a-game")
     before = page.url
     rating.get_by_test_id("play-fitting").click()
     expect(page).not_to_have_url(before)
@@ -256,7 +256,7 @@ def test_ratings_are_fetched_only_after_a_game_has_ended(open_page: Visit, ann: 
         page.goto("/")
     expect(page.locator(".lists section").first).to_be_visible()
     assert asked == []
-    finished_table(ann, 1, "novice")
+    create_finished_table(ann, 1, "novice")
     page.goto("/games")
     expect(page.get_by_test_id("game")).to_have_count(1)
     return_home()

@@ -26,7 +26,7 @@ def test_a_hint_is_previewed_and_can_be_played(open_page: Visit, ann: Client, ga
     page.goto(f"/table/{table}")
     kind = ShangriLaPlayer if game == "shangri-la" else HashiPlayer
     player: Player = kind(page, 1, is_touch)
-    player.wait()
+    player.wait_for_turn()
     hint = page.locator(".bar button.hint")
     if is_touch:
         hint.tap()
@@ -53,14 +53,14 @@ def test_hints_are_announced_to_others_and_tables_without_hints_have_no_button(o
     page = open_page(ann)
     page.goto(f"/table/{table}")
     player = HashiPlayer(page, 1)
-    player.wait()
+    player.wait_for_turn()
     hint = page.locator(".bar button.hint")
     expect(hint).to_be_visible()
     expect(page.locator(".bar .note")).to_have_count(0)
     bob.send(table, Command.REQUEST_HINT, seat=1, expected=bob.state(table)["version"])
     expect(page.locator(".bar .note")).to_contain_text("Bob")
     page.goto(f"/table/{ann.create_table('hashi', 'me', 'me')}")
-    player.wait()
+    player.wait_for_turn()
     expect(hint).to_have_count(0)
 
 
@@ -71,7 +71,7 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     page.evaluate("(table) => localStorage.setItem('kakehashi coach', JSON.stringify([table]))", table)
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1)
-    player.wait()
+    player.wait_for_turn()
     coach = page.get_by_test_id("coach")
     expect(coach).to_have_attribute("data-judges", "false")
     coach.get_by_test_id("dismiss").click()
@@ -87,7 +87,7 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
         route.fulfill(json=verdict)
 
     page.route("**/judgement", judge)
-    player.turn()
+    player.play_turn()
     # The coach names the better move and its reason.
     expect(coach).to_have_attribute("data-judges", "true")
     expect(coach).to_contain_text(re.compile(r"\bA\b.*\bA\b"))
@@ -96,18 +96,18 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     page.set_viewport_size(DESKTOP["viewport"])
     # While the others move, the buttons in the bar move, too: a click could miss them.
     expect(page.locator('.log li[data-at="3"]')).to_be_attached()
-    player.wait()
+    player.wait_for_turn()
     coach.get_by_test_id("take-back").click()
     expect(coach).to_have_count(0)
     expect(page.locator(".log li[data-at]")).to_have_count(1)
-    player.turn()
+    player.play_turn()
     coach.get_by_test_id("send-coach-away").click()
     expect(coach).to_have_count(0)
     # It does not come back: the next move is not judged.
     page.reload()
     count = len(judged)
-    player.turn()
-    player.wait()
+    player.play_turn()
+    player.wait_for_turn()
     assert len(judged) == count
     expect(coach).to_have_count(0)
 
@@ -122,7 +122,7 @@ def test_lost_islands_are_marked_where_the_setting_is_on(open_page: Visit, ann: 
     assert lost
     page = open_page(ann)
     page.goto(f"/table/{table}")
-    HashiPlayer(page, 1).wait()
+    HashiPlayer(page, 1).wait_for_turn()
     island, marks = page.locator(f'.large [data-island="{lost[0]}"]').first, page.locator(".lost")
     label = str(island.get_attribute("aria-label"))
     expect(marks).to_have_count(0)

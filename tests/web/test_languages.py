@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from server.clients import Client
-from web.scenes import FIRST_GAME, moves
+from web.scenes import FIRST_GAME, legal_moves
 from web.states import wait_for_table
 from wire import Command
 
@@ -82,7 +82,7 @@ def test_every_page_speaks_the_language_of_the_browser(open_page: Visit, ann: Cl
 def test_language_is_switched_at_the_table_without_a_reload(open_page: Visit, ann: Client) -> None:
     table = ann.create_table("shangri-la", "me", "me", "novice", options=FIRST_GAME)
     now = ann.state(table)
-    place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
+    place = next(move for move in legal_moves(now) if re.fullmatch("[A-M][a-z]", move))
     ann.send(table, Command.MOVE, seat=0, move=place, expected=now["version"])
     page = open_page(ann)
     page.goto(f"/table/{table}")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from server.clients import Client
 from server.servers import ServerGroup
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
-from web.scenes import FIRST_GAME, moves
+from web.scenes import FIRST_GAME, legal_moves
 from web.states import wait_for_table
 from wire import Command
 
@@ -47,8 +47,8 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
         seats.nth(number).select_option(player)
     page.locator("form button.primary").tap()
     player = ShangriLaPlayer(page, 3, True)
-    player.wait()
-    space = player.one_of(LIT_SPACES)
+    player.wait_for_turn()
+    space = player.random_lit(LIT_SPACES)
     spaces = page.locator(f'[data-space^="{space[0]}"]')
     assert too_small(spaces) != []
     # The first tap on a village shows it larger, and chooses nothing.
@@ -60,10 +60,10 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
     expect(whole_map).to_have_count(0)
     bridges = page.locator(".board path.hit[data-way]").count()
     for kind in "Recruit", "Place", "Place", "Journey":
-        player.wait()
+        player.wait_for_turn()
         assert too_small(page.locator(CONTROLS)) == []
-        player.turn(kind)
-    assert player.steps() == 4
+        player.play_turn(kind)
+    assert player.n_log_entries() == 4
     # The journey has broken a bridge, which can be touched at both of its ends.
     expect(page.locator(".board path.hit[data-way]")).to_have_count(bridges - 2)
 
@@ -87,7 +87,7 @@ def recruited(host: Client) -> str:
     """A table where three bots have played since the player recruited."""
     table = host.create_table("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
     now = host.state(table)
-    recruit = next(move for move in moves(now) if re.fullmatch(r"\+..\+..", move))
+    recruit = next(move for move in legal_moves(now) if re.fullmatch(r"\+..\+..", move))
     host.send(table, Command.MOVE, seat=0, move=recruit, expected=now["version"])
     return table
 
@@ -115,13 +115,13 @@ def test_rounds_of_hashi_by_finger(open_page: Visit) -> None:
     alone.tap()
     player = HashiPlayer(page, 5, True)
     for _ in range(4):
-        player.wait()
+        player.wait_for_turn()
         assert too_small(page.locator(CONTROLS)) == []
         assert too_small(page.locator(".board .large .island .hit")) == []
-        player.turn()
-    assert player.steps() == 4
-    assert player.written > 0
-    assert player.drawn > 0
+        player.play_turn()
+    assert player.n_log_entries() == 4
+    assert player.n_written > 0
+    assert player.n_drawn > 0
 
 
 def test_panels_cover_the_board_and_leave_it_again(open_page: Visit, ann: Client) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from server.clients import Client
 from server.servers import ServerGroup
 from web.players import HashiPlayer, ShangriLaPlayer
-from web.scenes import FIRST_GAME, moves, travel
+from web.scenes import FIRST_GAME, legal_moves, play_journeys
 from web.states import wait_for_table
 from wire import Command, Message, offer_of, seats_to_play
 
@@ -63,7 +63,7 @@ def host(servers: ServerGroup) -> Client:
 def four(host: Client) -> str:
     """A table of four with clocks, after some turns."""
     table = host.create_table("shangri-la", "me", "me", "me", "me", options=FIRST_GAME, clock=CLOCK)
-    travel(host, table, until=lambda now: now["moves"] >= 14)
+    play_journeys(host, table, until=lambda now: now["moves"] >= 14)
     return table
 
 
@@ -200,15 +200,15 @@ def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> Non
 def test_outcomes_of_journeys_cover_nothing_and_say_who_is_stronger(open_page: Visit, ann: Client) -> None:
     page = open_page(ann, viewport=SCREENS["desktop"])
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
-    travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
+    play_journeys(ann, table, until=lambda now: any(">" in move for move in legal_moves(now)))
     page.goto(f"/table/{table}")
-    ShangriLaPlayer(page, 1).wait()
+    ShangriLaPlayer(page, 1).wait_for_turn()
     # Three players do not use the red village.
     expect(page.locator('[data-village="C"][role]')).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".unused")).not_to_be_empty()
     page.locator('.tag[data-village="I"]').click()
     outcomes = page.locator(".outcome")
-    journeys = {move for move in moves(ann.state(table)) if move.startswith("I>")}
+    journeys = {move for move in legal_moves(ann.state(table)) if move.startswith("I>")}
     expect(outcomes).to_have_count(len(journeys))
     assert len(journeys) > 1
     for others in ".tag rect.edge", "[data-space] .face", ".outcome":

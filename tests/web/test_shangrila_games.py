@@ -16,8 +16,8 @@ def test_whole_game_by_mouse_ends_with_an_explained_result(page: Page) -> None:
     page.get_by_test_id("game-shangri-la").get_by_test_id("new-table").click()
     order(page, ("random", "greedy"), "free")
     player = ShangriLaPlayer(page, seed=2)
-    player.play_to_the_end()
-    assert {"Place", "Recruit two", "Journey"} <= set(player.played)
+    player.play_to_end()
+    assert {"Place", "Recruit two", "Journey"} <= set(player.kinds_played)
     check_result(page)
     first = page.url
     page.get_by_test_id("rematch").click()
@@ -59,7 +59,7 @@ def test_first_game_of_four_players_begins_at_once(page: Page) -> None:
     order(page, ("greedy", "random", "greedy"), "first-game")
     player = ShangriLaPlayer(page, seed=3)
     for _ in range(2):
-        player.turn("Place")
+        player.play_turn("Place")
     assert table_state(page)["moves"] >= 5
 
 
@@ -83,5 +83,5 @@ def test_play_now_uses_the_chosen_bot_level_and_turns_are_animated(open_page: Ca
     expect(page.locator(f'[data-testid="seats"] li[data-bot="{chosen}"]')).to_have_count(3)
     player = ShangriLaPlayer(page, seed=5)
     for wanted in ("Recruit", "Journey", "Place"):
-        player.turn(wanted)
-    assert player.wait()
+        player.play_turn(wanted)
+    assert player.wait_for_turn()

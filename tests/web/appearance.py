@@ -9,7 +9,7 @@ from web.test_scenes import AXE, DESKTOP, PHONE, ZOOMED, broken_rules, check_wid
 COLOURS = "axe.run(document, { runOnly: ['color-contrast'] }).then(({ violations }) => violations.map(({ id }) => id))"
 
 
-def check_look(page: Page, name: str) -> None:
+def check_appearance(page: Page, name: str) -> None:
     """Check that everybody can use a page as it is now, in both themes and at every width; keep pictures of it."""
     own = page.viewport_size
     page.evaluate(AXE)
