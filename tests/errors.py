@@ -1,4 +1,4 @@
-"""How tests expect errors: by their codes, which programs rely on, and not by their sentences."""
+"""Expect errors by code, because programs rely on codes and sentences may change."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
