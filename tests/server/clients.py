@@ -1,4 +1,4 @@
-"""Synchronous clients of real servers, over HTTP and over WebSockets."""
+"""Synchronous clients for server processes, over HTTP and WebSockets."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ class Client:
         return self.request("DELETE", path, **more)
 
     def rename(self, name: str, **more: object) -> httpx.Response:
-        """Take a name, or another name; return the answer."""
+        """Set the name of this person; return the answer."""
         return self.request("PUT", "/api/me", json={"name": name}, **more)
 
     def create_table(self, game: str, *seats: str, **more: object) -> str:
@@ -84,9 +84,9 @@ class Client:
     def decline_undo(self, table: str) -> httpx.Response:
         return self.send(table, Command.DECLINE_UNDO)
 
-    def send_chat(self, table: str, key: str | None = None, **said: str) -> httpx.Response:
-        """Send a `text`, or a `phrase`."""
-        return self.send(table, Command.SEND_CHAT, key, **said)
+    def send_chat(self, table: str, key: str | None = None, **content: str) -> httpx.Response:
+        """Send `text=…` or `phrase=…`."""
+        return self.send(table, Command.SEND_CHAT, key, **content)
 
     def resign(self, table: str, seat: int) -> httpx.Response:
         return self.send(table, Command.RESIGN, seat=seat)
@@ -102,15 +102,15 @@ class Client:
         return self.post(f"/api/tables/{table}/offer", {"seat": seat, "so_far": so_far})
 
     def table(self, table: str) -> Json:
-        """Return all that this person sees of a table: `about`, which never changes, and `now`."""
+        """Return a table as this person sees it: the constant `about`, and the state `now`."""
         return body_of(self.get(f"/api/tables/{table}"))
 
     def state(self, table: str) -> Json:
-        """Return what changes at a table, as this person sees it."""
+        """Return the state of a table as this person sees it."""
         return dict(self.table(table)["now"])
 
     def events(self, table: str, since: int = 0) -> list[Json]:
-        """Return the events after a version, each with what it has changed."""
+        """Return the event messages after a version: each has an event and the fields that it changed."""
         return list(body_of(self.get(f"/api/tables/{table}/events?since={since}"))["events"])
 
     def history(self, table: str) -> Json:
@@ -141,7 +141,7 @@ class Client:
 
 
 class Socket:
-    """A WebSocket to a table, and all messages that came over it."""
+    """A WebSocket to a table that collects all messages."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -162,22 +162,22 @@ class Socket:
             self.state = merge(self.state, message["now"]) if message["type"] == Message.EVENT else message["now"]
         return dict(message)
 
-    def receive_until(self, wanted: Callable[[Json], object]) -> Json:
-        """Receive messages until one is wanted, and return it."""
-        while not wanted(message := self.receive()):
+    def receive_until(self, condition: Callable[[Json], object]) -> Json:
+        """Receive messages until one meets a condition, and return it."""
+        while not condition(message := self.receive()):
             pass
         return message
 
     def receive_event(self, kind: str | None = None) -> Json:
-        """Receive messages until an event comes, of this kind if it is given; return the event."""
+        """Receive messages until there is an event, of this kind if given; return the event."""
         message = self.receive_until(
             lambda message: message["type"] == Message.EVENT and kind in (None, message["event"]["kind"])
         )
         return dict(message["event"])
 
-    def wait_for_state(self, wanted: Callable[[Json], object]) -> Json:
-        """Receive messages until the table is as wanted."""
-        while not (self.state and wanted(self.state)):
+    def wait_for_state(self, condition: Callable[[Json], object]) -> Json:
+        """Receive messages until the state meets a condition."""
+        while not (self.state and condition(self.state)):
             self.receive()
         return self.state
 
@@ -185,7 +185,7 @@ class Socket:
         return self.wait_for_state(lambda state: state["version"] >= version)
 
     def wait_for_close(self) -> int:
-        """Receive messages until the server closes the connection; return its code."""
+        """Receive messages until the server closes the connection; return the close code."""
         with pytest.raises(ConnectionClosed) as closed:
             self.receive_until(lambda message: False)
         assert closed.value.rcvd is not None
@@ -193,11 +193,11 @@ class Socket:
 
     @property
     def versions(self) -> list[int]:
-        """The versions of the events that came."""
+        """The versions of the events so far."""
         return [message["event"]["version"] for message in self.messages if message["type"] == Message.EVENT]
 
     def command(self, kind: str, key: str | None = None, **fields: object) -> Json:
-        """Send a command; return its answer, an ack or an error."""
+        """Send a command; return the answer, an ack or an error."""
         key = key or new_command_id()
         self.send(type=Message.COMMAND, id=key, command=command(kind, **fields))
         return self.receive_until(lambda message: message.get("id") == key)
@@ -215,9 +215,9 @@ class Socket:
     def decline_undo(self) -> Json:
         return self.command(Command.DECLINE_UNDO)
 
-    def send_chat(self, **said: str) -> Json:
-        """Send a `text`, or a `phrase`."""
-        return self.command(Command.SEND_CHAT, **said)
+    def send_chat(self, **content: str) -> Json:
+        """Send `text=…` or `phrase=…`."""
+        return self.command(Command.SEND_CHAT, **content)
 
     def resign(self, seat: int) -> Json:
         return self.command(Command.RESIGN, seat=seat)
@@ -232,7 +232,7 @@ class Socket:
         return self.receive_until(lambda message: message.get("id") == key)
 
     def ping(self) -> Json:
-        """Send a ping; return the message that comes first after it."""
+        """Send a ping; return the next message."""
         self.send(type=Message.PING)
         return self.receive()
 
@@ -245,7 +245,7 @@ class Socket:
         return f"{where}:{random.choice(self.query(seat, where=where)['offer']['bridges'])}"
 
     def play_random_move(self, seat: int, random: Random) -> Json:
-        """Play a random legal move, and wait until the table shows it; return the answer."""
+        """Play a random legal move, and wait until the state includes it; return the answer."""
         answer = self.move(seat, self.random_move(seat, random))
         if answer["type"] == Message.ACK:
             self.wait_for_version(answer["version"])
@@ -254,36 +254,36 @@ class Socket:
     def play_to_end(self, random: Random) -> Json:
         """Play all seats of this person until the game is over; return the last state."""
         while self.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
-            # A bot may have moved in between: where all act at the same time that is no reason to refuse a move.
+            # The server accepts a move after a bot has moved, if all seats act at the same time.
             expect_ack(self.play_random_move(seats_to_play(self.state)[0], random))
         return self.state
 
 
 def expect_ack(answer: Json) -> int:
-    """Check that a command over a WebSocket was carried out; return the version that it led to."""
+    """Check that a WebSocket message is an ack; return the version after the command."""
     assert answer["type"] == Message.ACK, answer
     return int(answer["version"])
 
 
 def expect_error(answer: Json) -> str:
-    """Check that a message over a WebSocket is an error; return its code."""
+    """Check that a WebSocket message is an error; return its code."""
     assert answer["type"] == Message.ERROR, answer
     return str(answer["code"])
 
 
 def expect_version(answer: httpx.Response) -> int:
-    """Check that a command over HTTP was carried out; return the version that it led to."""
+    """Check that a command over HTTP succeeded; return the version after it."""
     return int(body_of(answer)["version"])
 
 
 def body_of(answer: httpx.Response) -> Json:
-    """Return the body of an answer, which must be a success."""
+    """Check that a request succeeded; return the body."""
     assert answer.is_success, answer.text
     return dict(answer.json())
 
 
 def table_id(answer: httpx.Response) -> str:
-    """Return the id of the table that an answer shows."""
+    """Return the id of the table in an answer."""
     return str(answer.json()["about"]["table"])
 
 
@@ -296,7 +296,7 @@ def socket_address(server: Server, table: str, since: int | None = None) -> str:
 
 
 def websocket_request(server: Server, table: str, **more: str) -> bytes:
-    """Return the request for a WebSocket, for tests that send it by hand."""
+    """Return the bytes of a WebSocket handshake, for tests with plain sockets."""
     headers = {
         "Host": server.address,
         "Connection": "Upgrade",
@@ -310,7 +310,7 @@ def websocket_request(server: Server, table: str, **more: str) -> bytes:
 
 
 def status_and_code(answer: httpx.Response) -> tuple[int, str]:
-    """Return the status and the code of an answer, which must be a proper problem document."""
+    """Check that an answer is a valid problem document; return its status and code."""
     problem = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     more = {"state"} if problem["code"] == "stale" else {"reason"} & set(problem)
@@ -324,7 +324,7 @@ def status_and_code(answer: httpx.Response) -> tuple[int, str]:
 
 
 def create_finished_table(person: Client, seed: int = 1, *others: str) -> str:
-    """Play a game of Hashi to its end, alone or with bots; return its table."""
+    """Play a game of Hashi to the end, alone or with bots; return the table."""
     table = person.create_table("hashi", "me", *others)
     with person.connect(table) as socket:
         socket.play_to_end(Random(seed))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from server.app import App, Client, Socket, create_started_table, run_app
-from server.faults import FakeClock, Limits, Replays, Storage
+from server.faults import FakeClock, Limits, LogControl, ReplayControl
 from wire import Command, Event, Message, merge
 
 
@@ -55,7 +55,7 @@ def test_a_client_that_missed_too_much_gets_only_the_state(sqlite_url: str, limi
     run_app(sqlite_url, scenario)
 
 
-def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: Storage) -> None:
+def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)
@@ -73,7 +73,9 @@ def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: S
     run_app(sqlite_url, scenario)
 
 
-def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(sqlite_url: str, replays: Replays) -> None:
+def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(
+    sqlite_url: str, replays: ReplayControl
+) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)
@@ -93,7 +95,7 @@ def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(sqlite_u
     run_app(sqlite_url, scenario)
 
 
-def test_nothing_is_replayed_for_a_client_that_has_gone(sqlite_url: str, replays: Replays) -> None:
+def test_nothing_is_replayed_for_a_client_that_has_gone(sqlite_url: str, replays: ReplayControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)

@@ -11,7 +11,7 @@ import pytest
 
 from kakehashi.bots import Bot
 from server.app import App, Client, RequestError, create_started_table, run_app, run_async, running_app
-from server.faults import Limits, Storage
+from server.faults import Limits, LogControl
 from wire import Command, Event, Message
 
 
@@ -80,7 +80,7 @@ def test_a_table_with_too_many_events_takes_only_moves(sqlite_url: str, limits: 
     run_app(sqlite_url, scenario)
 
 
-def test_an_event_is_committed_then_acknowledged_then_broadcast(sqlite_url: str, storage: Storage) -> None:
+def test_an_event_is_committed_then_acknowledged_then_broadcast(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)
@@ -160,7 +160,7 @@ def test_one_of_two_moves_for_the_same_turn_is_stale(sqlite_url: str) -> None:
     run_app(sqlite_url, scenario)
 
 
-def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) -> None:
+def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)
@@ -188,7 +188,7 @@ def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) 
     run_app(sqlite_url, scenario)
 
 
-def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_url: str, storage: Storage) -> None:
+def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_url: str, storage: LogControl) -> None:
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
@@ -239,7 +239,7 @@ def test_a_store_that_fails_makes_nothing_happen(sqlite_url: str) -> None:
 
 
 def test_an_event_whose_commit_was_not_confirmed_is_found_and_broadcast_once(
-    sqlite_url: str, storage: Storage, fast_polls: None
+    sqlite_url: str, storage: LogControl, fast_polls: None
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
@@ -259,7 +259,7 @@ def test_an_event_whose_commit_was_not_confirmed_is_found_and_broadcast_once(
 
 
 def test_the_same_command_after_an_unconfirmed_commit_is_answered_with_its_event(
-    sqlite_url: str, storage: Storage
+    sqlite_url: str, storage: LogControl
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")

@@ -9,7 +9,7 @@ async def look(app: App, table: str) -> list[list[int]]:
     """Return what a new viewer learns of who is away; each new viewer makes the server look again."""
     async with app.anonymous.connect(table) as socket:
         await socket.ping()
-        return socket.absent_seats
+        return socket.absences
 
 
 def test_players_without_a_connection_are_away_but_no_bot_and_no_open_seat(
@@ -25,7 +25,7 @@ def test_players_without_a_connection_are_away_but_no_bot_and_no_open_seat(
             async with bob.connect(table):
                 await anns.wait_for_absent_seats()
                 await anns.ping()
-                assert anns.absent_seats == [[1], []]
+                assert anns.absences == [[1], []]
 
     run_app(sqlite_url, scenario)
 
@@ -71,7 +71,7 @@ def test_a_player_who_has_just_taken_a_seat_may_still_be_connecting(
             await bob.take_seat(table, 1)
             async with bob.connect(table):
                 await anns.ping()
-                assert anns.absent_seats == [[]]
+                assert anns.absences == [[]]
 
     run_app(sqlite_url, scenario)
 
