@@ -12,8 +12,8 @@ from kakehashi.terminal.drawing import Wanted, _itself
 from planks.game import Position as Planks
 from planks.game import new
 
-PLAYED = Path(__file__).parents[1] / "web" / "played"
-GAME, HASHI_GAME = str(PLAYED / "shangri-la.txt"), str(PLAYED / "hashi.txt")
+FINISHED_GAMES = Path(__file__).parents[1] / "web" / "played"
+GAME, HASHI_GAME = str(FINISHED_GAMES / "shangri-la.txt"), str(FINISHED_GAMES / "hashi.txt")
 
 
 @pytest.mark.parametrize("text", [SHANGRI_LA[5].text, HASHI[5].text])

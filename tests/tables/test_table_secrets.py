@@ -62,7 +62,7 @@ def everything_sent(table: SimulatedTable, seats: Seats, person: str | None) -> 
     yield orjson.dumps(table.history_seen_by(*seats))
     yield orjson.dumps([offer_or_error(table, seats, seat, so_far) for seat in range(4) for so_far in CHOICES])
     viewer = replace(EVE, id=person or EVE.id)
-    yield orjson.dumps([table.error(viewer, kind, **fields) for kind, fields in attempts(table)])
+    yield orjson.dumps([table.rejection_with_sentence(viewer, kind, **fields) for kind, fields in attempts(table)])
     summary = table.summary
     yield orjson.dumps([summary[name] for name in LISTED])
 

@@ -1,4 +1,4 @@
-"""Playing by the keyboard alone."""
+"""Playing with only the keyboard."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -6,24 +6,24 @@ from web.players import HashiPlayer
 from web.sheets import Sheet
 
 
-def tab_until_focused(page: Page, wanted: Locator) -> None:
-    """Press the tab key until something has the focus; it has to be there already."""
-    wanted.wait_for()
+def tab_until_focused(page: Page, target: Locator) -> None:
+    """Press the tab key until an element has the focus."""
+    target.wait_for()
     for _ in range(40):
         page.keyboard.press("Tab")
-        if wanted.evaluate("one => one === document.activeElement"):
+        if target.evaluate("one => one === document.activeElement"):
             return
-    raise AssertionError(f"no tab key leads to {wanted}")
+    raise AssertionError(f"no tab key leads to {target}")
 
 
 def expect_focus(page: Page, name: str) -> None:
     """Wait until a village, a space or an island has the focus."""
-    named = f'[data-village="{name}"][role], [data-space="{name}"], .large [data-island="{name}"]'
-    expect(page.locator(f".board :is({named})")).to_be_focused()
+    selector = f'[data-village="{name}"][role], [data-space="{name}"], .large [data-island="{name}"]'
+    expect(page.locator(f".board :is({selector})")).to_be_focused()
 
 
 class KeyboardPlayer(HashiPlayer):
-    """A player without a mouse."""
+    """Plays Hashi with only the keyboard."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
@@ -40,7 +40,7 @@ class KeyboardPlayer(HashiPlayer):
             self.page.keyboard.press(key)
         expect_focus(self.page, island)
 
-    def touch(self, thing: Locator) -> None:
+    def touch(self, element: Locator) -> None:
         raise AssertionError("there is no mouse")
 
     def set_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Every page and every state of a page, and how a visitor gets there."""
+"""Scenes: functions that bring a page into each of its states."""
 
 import re
 from collections.abc import Callable
@@ -14,8 +14,7 @@ from wire import Command, Json, Message, offer_of, seats_to_play
 
 FIRST_GAME = {"setup": "first-game"}
 Scene = Callable[[Page, Client, bool], None]
-PLAYED = Path(__file__).with_name("played")
-"""Finished games."""
+FINISHED_GAMES = Path(__file__).with_name("played")
 
 
 def home(page: Page, ann: Client, finger: bool) -> None:
@@ -45,7 +44,7 @@ def shangrila_turn(page: Page, ann: Client, finger: bool) -> None:
 
 
 def shangrila_preview(page: Page, ann: Client, finger: bool) -> None:
-    """Choose a journey as the player of all seats."""
+    """Choose a journey, without playing it."""
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
     play_journeys(ann, table, until=lambda now: any(">" in move for move in legal_moves(now)))
     page.goto(f"/table/{table}")
@@ -72,7 +71,7 @@ def hashi_set_up(page: Page, ann: Client, finger: bool) -> None:
 
 
 def hashi_round(page: Page, ann: Client, finger: bool) -> None:
-    """In the middle of a game, with something chosen."""
+    """Write a number in the middle of a game, without playing the turn."""
     table = ann.create_table("hashi", "me", "me")
     random = Random(3)
     with ann.connect(table) as socket:
@@ -91,12 +90,12 @@ def hashi_over(page: Page, ann: Client, finger: bool) -> None:
         socket.play_to_end(Random(1))
     page.goto(f"/table/{table}")
     expect_result(page)
-    # The browser takes a moment to check that.
+    # The browser verifies the shuffle, which takes a moment.
     expect(page.get_by_test_id("shuffle")).to_have_attribute("data-valid", "true")
 
 
 def replay(page: Page, ann: Client, finger: bool) -> None:
-    page.goto(f"/table/{saved_table(ann, 'hashi')}")
+    page.goto(f"/table/{import_table(ann, 'hashi')}")
     wait_for_table(page)
     page.keyboard.press(",")
     expect(page.get_by_test_id("back-to-now")).to_be_visible()
@@ -182,12 +181,12 @@ def rules_at_the_table(page: Page, ann: Client, finger: bool) -> None:
 
 
 def legal_moves(now: Json) -> list[str]:
-    """Return the legal moves of the next of the viewer's seats."""
+    """Return the legal moves of the viewer's first acting seat."""
     return [str(move) for move in offer_of(now, seats_to_play(now)[0])["moves"]]
 
 
 def play_journeys(person: Client, table: str, until: Callable[[Json], bool]) -> None:
-    """Play all seats of a table, with journeys where possible, otherwise recruiting."""
+    """Play all seats of a table until a condition; prefer journeys, then recruiting."""
     random = Random(5)
     with person.connect(table) as socket:
         while not until(socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))):
@@ -200,15 +199,15 @@ def play_journeys(person: Client, table: str, until: Callable[[Json], bool]) -> 
             socket.receive_until(lambda message: message["type"] == Message.EVENT)
 
 
-def saved_table(person: Client, game: str) -> str:
-    """Open a table with a finished game from a file."""
-    answer = person.post("/api/records", {"text": (PLAYED / f"{game}.txt").read_text()})
+def import_table(person: Client, game: str) -> str:
+    """Import a finished game from a file; return its table."""
+    answer = person.post("/api/records", {"text": (FINISHED_GAMES / f"{game}.txt").read_text()})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["about"]["table"])
 
 
 def expect_result(page: Page) -> None:
-    """Wait until the result is shown, which comes to the front by itself."""
+    """Wait until the page shows the result."""
     wait_for_table(page)
     expect(page.get_by_test_id("result")).to_be_visible()
     expect(page.get_by_test_id("score-chart")).to_be_attached()

@@ -14,7 +14,7 @@ from web.test_languages import check_no_english
 from wire import Json
 
 Visit = Callable[..., Page]
-PLAYED = Path(__file__).parent / "played"
+FINISHED_GAMES = Path(__file__).parent / "played"
 """Games of which only the end was played: of four in Shangri-La, and alone in Hashi."""
 MOVES, ROUNDS = 17, 11
 YELLOW, VIOLET = 2, 3
@@ -25,7 +25,7 @@ ANALYSIS_TIMEOUT_S = 120
 
 def import_game(ann: Client, game: str, event: str = "any") -> str:
     """Return a table with a finished game; the same game at the same event is always at the same table."""
-    first, *lines = (PLAYED / f"{game}-end.txt").read_text().splitlines()
+    first, *lines = (FINISHED_GAMES / f"{game}-end.txt").read_text().splitlines()
     answer = ann.post("/api/records", {"text": "\n".join([first, f"event: {event}", *lines])})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["about"]["table"])
@@ -200,7 +200,7 @@ def test_exercises_ask_for_a_better_move_and_judge_it(open_page: Visit, ann: Cli
 def test_players_see_their_own_costly_moves_first(open_page: Visit, ann: Client) -> None:
     earlier = {"table": import_game(ann, "shangri-la"), "moves": MOVES - 1}
     table = ann.create_table("shangri-la", *["me"] * 4, continues=earlier)
-    last = (PLAYED / "shangri-la-end.txt").read_text().split()[-1]
+    last = (FINISHED_GAMES / "shangri-la-end.txt").read_text().split()[-1]
     assert ann.send(table, "move", seat=0, move=last, expected=ann.state(table)["version"]).status_code == 200
     page = open_page(ann)
     open_analysis(page, ann, table)

@@ -12,7 +12,7 @@ from kakehashi.records import record_in
 from server.clients import Client
 from web.appearance import set_theme
 
-PLAYED = Path(__file__).parent / "played"
+FINISHED_GAMES = Path(__file__).parent / "played"
 # Where a board is on the page, what part of it the drawing shows and where, and how wide all of that is.
 BOARDS = {
     "shangri-la": ("[role=application] svg.pieces", (1200, 1360), (0, 0), 1252),
@@ -40,7 +40,7 @@ DIFFERENCE = """async ([one, other, wide, high]) => {
 
 
 def positions_of(game: str) -> list[Any]:
-    return list(record_in((PLAYED / f"{game}-end.txt").read_text("utf-8")).positions())
+    return list(record_in((FINISHED_GAMES / f"{game}-end.txt").read_text("utf-8")).positions())
 
 
 def difference(page: Page, one: bytes, other: bytes) -> list[int]:
@@ -85,7 +85,7 @@ def show_drawing(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_drawings_look_like_the_page_in_both_themes(
     open_page: Callable[..., Page], ann: Client, show_drawing: Callable[..., Page], game: str
 ) -> None:
-    text = (PLAYED / f"{game}-end.txt").read_text("utf-8")
+    text = (FINISHED_GAMES / f"{game}-end.txt").read_text("utf-8")
     table = ann.post("/api/records", {"text": text}).json()["about"]["table"]
     page = open_page(ann, viewport={"width": 1500, "height": 1500})
     page.goto(f"/table/{table}")

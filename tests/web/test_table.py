@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from server.clients import Client
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
-from web.states import WHOLE_TABLE, board_labels, expect_replay_at, legal_moves, table_state, wait_for_table
+from web.states import COMPLETE_TABLE, board_labels, expect_replay_at, legal_moves, table_state, wait_for_table
 from web.times import freeze_timers
 from wire import Message
 
@@ -68,7 +68,7 @@ def test_table_counts_as_whole_only_when_everything_is_drawn(
     with page.expect_response(re.compile("/history$")):
         page.goto(f"/table/{ann.create_table(game, *seats)}")
     page.locator(".bar.wants").wait_for()
-    whole = page.locator(WHOLE_TABLE)
+    whole = page.locator(COMPLETE_TABLE)
     frames = 0
     while not whole.count() and frames < 40:
         page.evaluate("nextFrame()")
