@@ -1,4 +1,4 @@
-"""What a bot thinks: of its own move, of others, of one that was played; the same for the same effort and seed."""
+"""A bot's evaluation of its own move, of other moves and of a played one; repeatable for a budget and seed."""
 
 from dataclasses import replace
 from typing import Any

@@ -133,7 +133,7 @@ def test_public_table_is_listed_until_it_is_full(ann: Client, bob: Client) -> No
     assert private not in listed
     assert [seat["name"] for seat in listed[public]["seats"]] == ["Ann", ""]
     assert [seat["open"] for seat in listed[public]["seats"]] == [False, True]
-    # A private table is open to all who have its link.
+    # Everyone with the link may open a private table.
     bob.take_seat(private)
     bob.take_seat(public)
     assert public not in {table["table"] for table in ann.get("/api/tables").json()["tables"]}
@@ -341,7 +341,7 @@ def test_request_of_a_client_that_hangs_up_is_given_up(tmp_path: Path) -> None:
         scope = {"type": "http", "method": "POST", "path": "/api/opinion", "query_string": b"", "headers": headers}
         async with asyncio.timeout(PATIENCE_S):
             await app.asgi(scope, receive, send)
-        # Its bot would never have answered.
+        # Its bot never answers.
         assert statuses == [499]
         app.bots.release()
 
@@ -473,7 +473,7 @@ def test_person_has_a_limited_number_of_unfinished_tables(servers: ServerGroup) 
 
 
 def first_refused(send: Callable[[], httpx.Response], code: str) -> int:
-    """Send the same again and again until it is refused; return how often it was not."""
+    """Repeat a request until the server refuses it; return the number of accepted ones."""
     for number in range(1000):
         answer = send()
         if answer.is_error:
@@ -485,7 +485,7 @@ def first_refused(send: Callable[[], httpx.Response], code: str) -> int:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server that allows little: three commands, and six requests, at once."""
+    """A server with low limits: bursts of three commands and six requests."""
     folder = tmp_path_factory.mktemp("strict") / "data"
     limits = {"commands_a_second": 1, "requests_a_second": 2, "tables_an_hour": 12, "names_an_hour": 24}
     origins = "https://play.example.org, https://other.example.org"
@@ -498,7 +498,7 @@ _addresses = count(1)
 
 
 def next_address() -> dict[str, dict[str, str]]:
-    """Return the headers of a proxy for a visitor who has sent nothing yet."""
+    """Return the headers that a proxy adds for a new visitor."""
     number = next(_addresses)
     return {"headers": {"X-Forwarded-For": f"10.1.{number // 250}.{number % 250}"}}
 
@@ -543,7 +543,7 @@ def test_client_that_sends_too_much_over_a_socket_is_disconnected(strict: Server
 def flood(connection: ClientConnection) -> None:
     for _ in range(200):
         connection.send(json.dumps({"type": Message.PING}))
-        # Read as well: sending to a connection that is closed loses the reason.
+        # Read as well: a send to a closed connection loses the close reason.
         with suppress(TimeoutError):
             connection.recv(0)
     while True:
@@ -556,7 +556,7 @@ def test_person_creates_and_address_names_a_limited_number_an_hour(strict: Serve
     assert first_refused(lambda: ann.post("/api/tables", order, **next_address()), "too-fast") == 2
     address = next_address()
     assert first_refused(lambda: strict.request("PUT", "/api/me", json={"name": "Ann"}, **address), "too-fast") == 4
-    # Another name for a person with a name is no new one.
+    # A person who changes their name does not count as a new name.
     wait_until(lambda: ann.rename("Anna", **address).is_success)
 
 

@@ -1,4 +1,4 @@
-"""A table that cannot be replayed answers every client with a final error, and waits for no player."""
+"""A table that cannot be replayed answers every client with a final error."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The challenge of the day: one try counts, and nothing shows its cards before it is over."""
+"""The challenge of the day: only one try counts, and its cards stay secret until it is over."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""Where the server is found, and by which names."""
+"""The addresses and host names of the server."""
 
 import re
 import socket
@@ -17,7 +17,7 @@ ORIGINS = "https://play.example.org, http://club.fritz.box:8017"
 
 @pytest.fixture(scope="module")
 def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server at all addresses of the machine that answers three requests of a visitor, and then hardly any."""
+    """A server at all addresses of the machine that answers three requests of a visitor, then hardly any."""
     server = Server(tmp_path_factory.mktemp("everywhere"), host="::", requests_a_second=1, origins=ORIGINS)
     yield from run_servers(server)
 

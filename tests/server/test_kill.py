@@ -71,7 +71,7 @@ def test_server_killed_beside_another_loses_nothing(
                     server = servers.all[number % 2]
                     await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
                     server.kill()
-                    # The other server goes on without it.
+                    # The other server continues without Redis.
                     await load.wait_for_moves(random.randrange(1, MAX_MOVES_BETWEEN_KILLS))
                     await asyncio.to_thread(server.start)
             return load
@@ -111,7 +111,7 @@ def test_redis_killed_loses_nothing_and_news_travel_when_it_is_back(
 
 
 def assert_news_travel(servers: ServerGroup, redis: RedisServer) -> None:
-    """Assert that both servers have come back to Redis, and that one of them publishes its news there again."""
+    """Assert that both servers are connected to Redis again, and that one publishes its events there."""
     with redis_client.Redis.from_url(redis.url, decode_responses=True) as client, client.pubsub() as news:
         wait_until(lambda: len(client.client_list(_type="pubsub")) >= 2, PATIENCE_S)
         news.psubscribe("*")
@@ -133,7 +133,7 @@ def test_cut_network_loses_nothing_of_commands_doubled_and_out_of_order(servers:
         async with Proxy(next_address).open() as proxy, Load(lambda: proxy.address, is_noisy=True).running() as load:
             for _ in range(depth(4, 200)):
                 await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
-                # Commands that never come, and acknowledgements that get lost.
+                # The proxy loses both commands and acks.
                 await proxy.lose_and_cut(random.randint(1, 4))
         return load
 

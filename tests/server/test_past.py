@@ -59,7 +59,7 @@ def test_games_are_found_by_result_level_game_and_name(ann: Client, bob: Client,
     bob.take_seat(together)
     expect_version(ann.resign(together, 0))
     expect_version(bob.resign(together, 1))
-    # Bots play on to the end.
+    # Bots play the rest of the game.
     with ann.connect(together) as socket:
         socket.wait_for_state(lambda now: now["status"] == "over")
     assert tables(ann, name="BO") == tables(ann, level="people") == tables(bob) == [together]
@@ -95,7 +95,7 @@ def test_statistics_count_games_alone_and_against_others(ann: Client, two_games:
 def test_all_games_are_downloaded_and_can_be_opened_again(ann: Client, two_games: tuple[str, str]) -> None:
     answer = ann.get("/api/me/games.zip")
     assert answer.headers["content-type"] == "application/zip"
-    assert "content-encoding" not in answer.headers  # it is packed already
+    assert "content-encoding" not in answer.headers  # the file is already compressed
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
         texts = {name: file.read(name).decode() for name in file.namelist()}
@@ -104,13 +104,13 @@ def test_all_games_are_downloaded_and_can_be_opened_again(ann: Client, two_games
         table = name.rpartition("-hashi-")[2].removesuffix(".txt")
         assert text == ann.get(f"/api/tables/{table}/game.txt").text
         assert ann.post("/api/records", {"text": text}).status_code == 201
-    # Opening a file adds no game of Ann's.
+    # An imported file does not count as Ann's game.
     assert tables(ann) == list(two_games)
 
 
 def test_a_page_has_fifty_games(single_server: ServerGroup) -> None:
     ann = Client.sign_in(single_server, "Ann")
-    # The shortest games there are: all but the last move were played elsewhere.
+    # The shortest possible games: only the last move is played here.
     first = create_finished_table(ann)
     all_moves = len(ann.get(f"/api/tables/{first}/game.json").json()["moves"])
     for _ in range(PAGE_SIZE):
@@ -138,7 +138,7 @@ def test_looking_through_games_counts_as_more_than_a_request(tmp_path: Path) -> 
     for number, path, status in ((0, "games", 429), (0, "ratings", 429), (1, "games", 200)):
 
         async def look(app: App, person: AppClient = people[number], path: str = path, status: int = status) -> None:
-            # One request is allowed: Bob's, who has no finished games to look through.
+            # Only one request is allowed: Bob's, which is cheap because he has no finished games.
             assert (await app.request("GET", f"/api/me/{path}", person.cookie)).status_code == status
 
         run_app(database, look, requests_a_second=1e-6)

@@ -1,4 +1,4 @@
-"""Names as others see them."""
+"""Names of people, as other people see them."""
 
 import pytest
 

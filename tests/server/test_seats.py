@@ -1,4 +1,4 @@
-"""Only the person of a seat acts for it: all others are refused, and the table stays as it was."""
+"""Only the person of a seat may act for it; other requests are refused and change nothing."""
 
 import json
 from collections.abc import Callable
@@ -64,7 +64,7 @@ NOT_YOURS, NO_PERSON, TAKEN = (403, "not-your-seat"), (401, "no-person"), (409, 
 
 
 def forged_cookies(ann: Client) -> list[str]:
-    """Return cookies that the server has not signed, or not for this."""
+    """Return cookies that the server did not sign, or signed for another purpose."""
     assert ann.cookie is not None
     value, _, signature = ann.cookie.removeprefix("kakehashi=").rpartition(".")
     person = URLSafeSerializer("?").load_payload(value.encode())
@@ -96,7 +96,7 @@ def test_command_for_another_person_is_refused(
         with person.watch(table) as socket:
             assert expect_error(socket.command(kind, **sent)) == expected[1]
     assert ann.table(table) == before
-    # Only the person was wrong: Ann may send it, except for a seat that she has already.
+    # The command itself is valid: Ann may send it, unless she has the seat already.
     if kind == Command.TAKE_SEAT:
         assert status_and_code(ann.send(table, kind, **sent)) == TAKEN
     else:

@@ -1,4 +1,4 @@
-"""The search for the best line of a finished game: for all who look, stored, and resumed from where it was."""
+"""The search for the best line of a finished game is shared by viewers, stored, and resumed."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ ROUNDS = 18
 
 
 def end_of_a_game(rounds: int = 3) -> Record:
-    """The last rounds of a game alone: what was possible there is soon proven."""
+    """The last rounds of a solo game, whose best line is proven quickly."""
     record, random = Record.new("hashi", {"players": 1, "seed": 1}), Random(1)
     while not record.position.over:
         if len(record.moves) == ROUNDS - rounds:
@@ -29,7 +29,7 @@ def end_of_a_game(rounds: int = 3) -> Record:
 
 
 def first_pieces(record: Record, n_pieces: int) -> list[Json]:
-    """Return what is known after each of the first pieces of the search."""
+    """Return the results after each of the first pieces of the search."""
     pieces: list[Piece] = []
     for _ in range(n_pieces):
         known = tuple(pieces[-1]["known"]) if pieces else ()
@@ -55,8 +55,8 @@ async def stop(person: Client, table: str) -> Json:
     return dict((await person.request("DELETE", f"/api/tables/{table}/best/0")).json())
 
 
-async def wait_for(person: Client, table: str, condition: Callable[[Json], object]) -> Json:
-    """Look at what was found until a condition that stays true."""
+async def wait_for_best_line(person: Client, table: str, condition: Callable[[Json], object]) -> Json:
+    """Fetch the best line until it meets a condition that stays true."""
     async with asyncio.timeout(PATIENCE_S):
         while not condition(shown := await best(person, table)):
             await asyncio.sleep(0.01)
@@ -78,7 +78,7 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
             assert (await start(person, table))["running"]
         for found in pieces[:2]:
             await app.bots.release_waiting()
-            await wait_for(bob, table, lambda shown, found=found: shown["found"] == found)  # type: ignore[misc]
+            await wait_for_best_line(bob, table, lambda shown, found=found: shown["found"] == found)  # type: ignore[misc]
         assert await stop(bob, table) == {"running": False, "found": pieces[1]}
         assert await best(ann, table) == {"running": False, "found": pieces[1]}
         assert len(app.bots.jobs) == 2
@@ -90,13 +90,13 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
         app.bots.hold()
         assert await start(ann, table) == {"running": True, "found": pieces[1]}
         await app.bots.release_waiting()
-        await wait_for(ann, table, lambda shown: shown["found"] == pieces[2])
+        await wait_for_best_line(ann, table, lambda shown: shown["found"] == pieces[2])
         app.bots.release()
-        shown = await wait_for(ann, table, lambda shown: not shown["running"])
+        shown = await wait_for_best_line(ann, table, lambda shown: not shown["running"])
         assert shown["found"]["done"]
         assert shown["found"]["best"] == shown["found"]["bound"]
         n_jobs = len(app.bots.jobs)
-        # What is proven is not searched for again.
+        # A proven best line is not searched again.
         assert await start(ann, table) == shown
         assert len(app.bots.jobs) == n_jobs
 
@@ -110,7 +110,7 @@ def test_search_ends_when_no_client_looks_any_more(sqlite_url: str) -> None:
         ann = await app.sign_in("Ann")
         table = await upload(ann, end_of_a_game().text())
         await start(ann, table)
-        shown = await wait_for(ann, table, lambda shown: not shown["running"])
+        shown = await wait_for_best_line(ann, table, lambda shown: not shown["running"])
         assert not (shown["found"] or {}).get("done")
 
     run_app(sqlite_url, scenario)
