@@ -96,9 +96,9 @@ def test_unknown_options_change_no_answer(ask: Client, handle: int) -> None:
     assert ask(op="legal", handle=handle, why="Ar") == ask(op="legal", handle=handle)
     hashi = ask(op="new", game="hashi", seed=1)["handle"]
     ask(op="play", handle=hashi, seat=0, move=ask(op="legal", handle=hashi, seat=0)["moves"][0])
-    told = ask(op="legal", handle=hashi, seat=0, where="-")
-    assert "bridges" in told
-    assert ask(op="legal", handle=hashi, seat=0, where="-", bridges="ab", why="ab") == told
+    answer = ask(op="legal", handle=hashi, seat=0, where="-")
+    assert "bridges" in answer
+    assert ask(op="legal", handle=hashi, seat=0, where="-", bridges="ab", why="ab") == answer
 
 
 def test_play_answers_with_the_new_position(ask: Client, handle: int) -> None:

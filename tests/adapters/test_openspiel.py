@@ -63,9 +63,9 @@ def test_hashi_can_be_played_in_turns(name: str) -> None:
 
 @pytest.mark.parametrize("name", [SHANGRI_LA[0], HASHI[0]])
 def test_openspiel_playthroughs_are_recorded(name: str) -> None:
-    told = generate_playthrough.playthrough(name, None, seed=1)
-    assert f"game: {name}" in told
-    assert "IsTerminal() = True" in told
+    text = generate_playthrough.playthrough(name, None, seed=1)
+    assert f"game: {name}" in text
+    assert "IsTerminal() = True" in text
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + HASHI)
@@ -237,9 +237,9 @@ def test_observations_hide_other_seats_open_turns() -> None:
         for step in range(6):
             if other.is_chance_node():
                 break
-            told = other.information_state_string(0), other.observation_string(0), *other.observation_tensor(0)
+            observed = other.information_state_string(0), other.observation_string(0), *other.observation_tensor(0)
             if other.legal_actions(0) != [NOTHING]:
-                seen.setdefault(step, set()).add(told)
+                seen.setdefault(step, set()).add(observed)
             other.apply_actions([own.choice(other.legal_actions(0)), chance.choice(other.legal_actions(1))])
     assert len(seen) > 1
     assert all(len(views) == 1 for views in seen.values())

@@ -101,11 +101,11 @@ def test_observations_and_masks_match_the_position(module: ModuleType, options: 
             position, turn = position.play(move, seat), []
             assert position == env.position
         for other, name in enumerate(env.possible_agents):
-            told = env.observe(name)
+            observed = env.observe(name)
             # In Shangri-La everybody sees a turn that has begun.
             known = turn if other == seat or numbers is shangrila else []
-            assert np.array_equal(told["observation"], numbers.observe(position, known, other))
-            assert told["action_mask"].any() == (other in position.acting[:1])
+            assert np.array_equal(observed["observation"], numbers.observe(position, known, other))
+            assert observed["action_mask"].any() == (other in position.acting[:1])
     assert position is not None
     assert position.over
     assert steps > 18
@@ -226,17 +226,17 @@ def test_an_invalid_action_is_rejected(action: Any) -> None:
 
 def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:
     """A number that tells one behaviour from another: what two games show, allow and give."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for seed in range(2):
         for agent, seen, action, rewards in played(module.env(**options), seed):
-            told.update(f"{agent} {action} {sorted(rewards.items())}".encode())
-            told.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
-    return told.hexdigest()[:16]
+            digest.update(f"{agent} {action} {sorted(rewards.items())}".encode())
+            digest.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
+    return digest.hexdigest()[:16]
 
 
 def fingerprint_at_once() -> str:
     """The same of games in which all act at once."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     env, random = hashi_v1.parallel_env(players=2), Random(1)
     for seed in range(2):
         seen, _ = env.reset(seed=seed)
@@ -245,23 +245,23 @@ def fingerprint_at_once() -> str:
             # Now and then somebody tries what is not legal.
             actions = {agent: random.choice([*some, -1]) for agent, some in legal.items()}
             seen, rewards, ended, cut, infos = env.step(actions)
-            told.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
-            told.update(b"".join(part.tobytes() for agent in sorted(seen) for part in seen[agent].values()))
-    return told.hexdigest()[:16]
+            digest.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
+            digest.update(b"".join(part.tobytes() for agent in sorted(seen) for part in seen[agent].values()))
+    return digest.hexdigest()[:16]
 
 
 def fingerprint_of_gymnasium() -> str:
     """The same of the environment for one."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     env, random = gymnasium.make(hashi_alone.NAME), Random(1)
     for seed in range(2):
         seen, over = env.reset(seed=seed)[0], False
         while not over:
             action = random.choice([*np.flatnonzero(seen["action_mask"]).tolist(), 0])
             seen, reward, over, cut, info = env.step(action)
-            told.update(f"{action} {reward} {over} {cut} {info}".encode())
-            told.update(b"".join(part.tobytes() for part in seen.values()))
-    return told.hexdigest()[:16]
+            digest.update(f"{action} {reward} {over} {cut} {info}".encode())
+            digest.update(b"".join(part.tobytes() for part in seen.values()))
+    return digest.hexdigest()[:16]
 
 
 def fingerprints() -> dict[str, str]:
@@ -279,11 +279,11 @@ def test_fingerprints_of_environment_versions_never_change() -> None:
 
 
 def test_uncompiled_environments_play_the_same_games() -> None:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
         cwd=Path(__file__).parent.parent, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True, capture_output=True,
     )  # fmt: skip
-    assert json.loads(told.stdout) == json.loads(GOLDEN.read_text("utf-8"))
+    assert json.loads(done.stdout) == json.loads(GOLDEN.read_text("utf-8"))
 
 
 if __name__ == "__main__":

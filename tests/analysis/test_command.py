@@ -55,8 +55,8 @@ def test_a_game_saved_as_json_is_analysed(
     record, file = played("hashi", 1), tmp_path / "game.json"
     file.write_text(json.dumps({"game": "hashi", "start": record.start.saved(), "moves": record.moves}))
     assert main(["analyse", str(file)]) == main(["analyse", str(game)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[:19] == told[19:]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:19] == lines[19:]
 
 
 def considered(move: str, worth: float, **remark: object) -> Considered:

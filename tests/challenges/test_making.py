@@ -159,11 +159,11 @@ def test_what_is_known_of_the_best_is_told_as_soon_as_it_is_known(monkeypatch: p
 
     monkeypatch.setattr(hashi, "best", best)
     made: Any = DEAL | {"best": None, "complete": False}
-    told = []
-    while not made["complete"] and len(told) < 9:
+    stages = []
+    while not made["complete"] and len(stages) < 9:
         made = step(Task("hashi", 1, made))
-        told.append((made["best"]["best"], made["best"]["bound"], made["best"]["seed"]))
-    assert told == [(one.best, one.bound, one.seed) for one in found]
+        stages.append((made["best"]["best"], made["best"]["bound"], made["best"]["seed"]))
+    assert stages == [(one.best, one.bound, one.seed) for one in found]
 
 
 def test_a_position_without_a_clearly_best_move_is_none() -> None:

@@ -15,9 +15,9 @@ def test_the_pictures_in_the_docs_are_current() -> None:
     page = (ROOT / "docs/drawing.md").read_text("utf-8")
     for file, svg in drawn["pictures"]():
         assert file.read_text("utf-8") == svg, "run .venv/bin/python docs/pictures/positions.py"
-        told = re.search(rf"\(`{file.name}`\) \| (\S+) \| (\S+) \|", page)
-        assert told
-        size, packed = (int(number.replace(",", "")) for number in told.groups())
+        row = re.search(rf"\(`{file.name}`\) \| (\S+) \| (\S+) \|", page)
+        assert row
+        size, packed = (int(number.replace(",", "")) for number in row.groups())
         assert size == len(svg.encode())
         # How well it packs depends a little on the library that Python was built with.
         assert packed == pytest.approx(len(gzip.compress(svg.encode(), 9, mtime=0)), rel=0.03)

@@ -170,13 +170,13 @@ def _shared(end: Position) -> bool:
 
 def playthroughs() -> dict[str, Playthrough]:
     """All of them, by the name of their file."""
-    told: dict[str, Playthrough] = {}
+    golden: dict[str, Playthrough] = {}
     for side in SIDES:
         alone = by_chance("a game alone with two bonuses", side, 1, _two_bonuses)
         two = by_chance("two players who get the same bonus, one first, one later", side, 2, _first_and_later)
         four = by_chance("four players, a bonus first and later, and a shared win", side, 4, _shared)
-        told |= {f"side-{side.lower()}-{game.players}": game for game in (alone, two, four)}
-    return told
+        golden |= {f"side-{side.lower()}-{game.players}": game for game in (alone, two, four)}
+    return golden
 
 
 def main(arguments: list[str]) -> None:

@@ -25,8 +25,8 @@ def test_golden_games_replay_exactly(path: Path) -> None:
 
 
 def test_both_sides_have_a_game_for_one_two_and_four() -> None:
-    told = {path.stem: read(path) for path in FILES}
-    assert {name: (game.side, game.players) for name, game in told.items()} == {
+    golden = {path.stem: read(path) for path in FILES}
+    assert {name: (game.side, game.players) for name, game in golden.items()} == {
         f"side-{side.lower()}-{players}": (side, players) for side in "AB" for players in (1, 2, 4)
     }
 

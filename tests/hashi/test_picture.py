@@ -247,7 +247,7 @@ def test_effects_of_a_move_do_not_change_during_a_round(game: Game) -> None:
         new -= set(Sheet.of(chart_of(now), before.sheet_texts[whose]).finished())
         shown[seat] = str(move), before.page.effects(move, seat)
         assert before.page.effects(str(move), seat)["finished"] == sorted(new)
-        for other, (its_move, told) in shown.items():
-            assert before.page.effects(its_move, other) == told
+        for other, (its_move, effects) in shown.items():
+            assert before.page.effects(its_move, other) == effects
         if now.round != before.round:
             shown = {}

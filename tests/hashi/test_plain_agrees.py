@@ -35,11 +35,11 @@ def story() -> Iterator[str]:
 @pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "0"}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
         cwd=Path(__file__).parent.parent, env=environment, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    mine, other = list(story()), told.stdout.splitlines()
+    mine, other = list(story()), done.stdout.splitlines()
     assert (mine[0], other[0]) == ("plain", "compiled")
     assert len(mine) > 300
     assert mine[1:] == other[1:]

@@ -18,10 +18,10 @@ WRITTEN = FIRST.play("f:cf,cf", 1)
 def test_a_position_draws_itself() -> None:
     assert FIRST._repr_svg_() == FIRST.svg() == Position.parse(FIRST.text).svg()
     assert ElementTree.fromstring(FIRST.svg(theme="dark", size=300)).get("width") == "300"
-    told = scene(FIRST, None, None, None)
-    assert told.title == "Hashi, round 1: the card has the number 3 and 2 bridges"
-    assert (told.seats, told.card, told.added) == ((0, 1), (3, 2), {})
-    assert told.description.startswith("On the board A, seat 0 has 0 points: ......4........... -; seat 1 has 0 ")
+    shown = scene(FIRST, None, None, None)
+    assert shown.title == "Hashi, round 1: the card has the number 3 and 2 bridges"
+    assert (shown.seats, shown.card, shown.added) == ((0, 1), (3, 2), {})
+    assert shown.description.startswith("On the board A, seat 0 has 0 points: ......4........... -; seat 1 has 0 ")
 
 
 def test_only_the_sheet_of_a_given_seat_is_drawn() -> None:
@@ -51,8 +51,8 @@ def test_the_last_move_marks_what_is_new_on_the_sheet_of_its_seat() -> None:
 
 
 def test_a_number_of_set_up_is_marked_on_the_sheet_on_which_the_seat_wrote_it() -> None:
-    told = scene(FIRST, "c=3", None, 0)
-    assert (told.seats, told.added[1].where) == ((1,), "c")
+    shown = scene(FIRST, "c=3", None, 0)
+    assert (shown.seats, shown.added[1].where) == ((1,), "c")
     assert 'c-ring"' in FIRST.svg(last="c=3", seat=0, theme="light")
     assert scene(SET_UP.play("c=3", 0), "c=3", None, 0).seats == (1,)
 
@@ -93,17 +93,17 @@ def test_a_last_move_of_a_finished_round_is_checked_against_its_card() -> None:
 
 
 def test_a_preview_shows_a_turn_on_the_sheet() -> None:
-    told = scene(FIRST, None, "f:cf,cf", 1)
-    assert told.added[1].draft
-    assert told.picture["sheets"][1]["bridges"] == {"cf": 2}
+    shown = scene(FIRST, None, "f:cf,cf", 1)
+    assert shown.added[1].draft
+    assert shown.picture["sheets"][1]["bridges"] == {"cf": 2}
     assert FIRST.page.picture()["sheets"][1]["bridges"] == {}  # type: ignore[index]
     with raises_code("illegal-move"):
         FIRST.svg(preview="f:mn,mn", seat=1)
 
 
 def test_set_up_draws_the_sheet_a_seat_writes_on() -> None:
-    told = scene(SET_UP, None, "c=3", 0)
-    assert (told.title, told.seats, told.added[1].where) == ("Hashi, set-up", (1,), "c")
+    shown = scene(SET_UP, None, "c=3", 0)
+    assert (shown.title, shown.seats, shown.added[1].where) == ("Hashi, set-up", (1,), "c")
     assert scene(SET_UP, None, "c=3", None).seats == (0, 1)
 
 
@@ -113,9 +113,9 @@ def test_the_end_and_the_way_there() -> None:
     while not position.over:
         seat = position.acting[0]
         positions.append(position := position.play(position.random_move(seat, random), seat))
-    told = scene(position, None, None, None)
-    assert told.title == f"Hashi, the end: {position.scores[0]} and {position.scores[1]} points"
-    assert (told.card, told.winners) == (None, position.winners)
+    shown = scene(position, None, None, None)
+    assert shown.title == f"Hashi, the end: {position.scores[0]} and {position.scores[1]} points"
+    assert (shown.card, shown.winners) == (None, position.winners)
     film = Position.film(positions, theme="light")
     assert film == Position.film([one for one in positions if not any(one.played)], theme="light")
     with raises_code("bad-request"):

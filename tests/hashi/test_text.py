@@ -107,9 +107,9 @@ def test_a_position_that_is_not_a_string_is_rejected() -> None:
         game.load({"position": 3})
 
 
-@pytest.mark.parametrize("told", sorted(FOLDER.glob("*.txt")), ids=lambda told: told.stem)
-def test_every_position_of_the_golden_games_is_read_as_it_was_written(told: Path) -> None:
-    for position in Playthrough.read(told.read_text("utf-8")).positions:
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
+def test_every_position_of_the_golden_games_is_read_as_it_was_written(file: Path) -> None:
+    for position in Playthrough.read(file.read_text("utf-8")).positions:
         assert Position.parse(position.text, position.board) == position
 
 

@@ -97,8 +97,8 @@ def test_previews_of_journeys_match_the_effects_of_the_move(game: Game) -> None:
             foretold |= before.page.hints(seat, {"journeys": village})["journeys"]  # type: ignore[operator]
         assert set(foretold) == journeys(before)
         for move in before.legal_moves:
-            told = foretold[str(move)] if isinstance(move, Journey) else {}
-            assert before.page.effects(move) == before.page.effects(str(move), seat) == told
+            effects = foretold[str(move)] if isinstance(move, Journey) else {}
+            assert before.page.effects(move) == before.page.effects(str(move), seat) == effects
 
 
 @given(games())

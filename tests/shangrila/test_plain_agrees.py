@@ -17,7 +17,7 @@ ABOVE = Path(__file__).parents[len(PACKAGE.split("."))]
 
 @pytest.mark.skipif(not PLAIN, reason="it is tried in plain Python")
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"{PACKAGE}.transcript"],
         cwd=ABOVE,
         env=os.environ | {"NUMBA_DISABLE_JIT": "0"},
@@ -25,7 +25,7 @@ def test_compiled_and_plain_rules_play_the_same_games() -> None:
         text=True,
         check=True,
     )
-    here, there = list(transcript()), told.stdout.splitlines()
+    here, there = list(transcript()), done.stdout.splitlines()
     assert len(here) > 1000
     for line_here, line_there in zip(here, there, strict=True):
         assert line_here == line_there

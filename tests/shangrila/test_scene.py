@@ -20,10 +20,10 @@ JOURNEY = BEFORE.play("A>B")
 def test_a_position_draws_itself() -> None:
     assert START._repr_svg_() == START.svg() == Position.parse(START.text, START.options).svg()
     assert ElementTree.fromstring(START.svg(theme="dark", size=300)).get("width") == "300"
-    told = scene(START, None, None, None)
-    assert told.title == "The Bridges of Shangri-La after 21 turns: Red is to move"
-    assert "Broken bridges: BC, CF, CJ. Stones: C. " in told.description
-    assert (told.to_move, told.winners, told.colours) == (0, (), "rby")
+    shown = scene(START, None, None, None)
+    assert shown.title == "The Bridges of Shangri-La after 21 turns: Red is to move"
+    assert "Broken bridges: BC, CF, CJ. Stones: C. " in shown.description
+    assert (shown.to_move, shown.winners, shown.colours) == (0, (), "rby")
 
 
 def test_marks_of_a_journey_show_arrivals_and_displaced_tiles() -> None:
@@ -71,9 +71,9 @@ def test_an_impossible_last_move_is_rejected(now: Position, last: Position, sent
 
 
 def test_a_preview_shows_what_a_move_would_do() -> None:
-    told = scene(BEFORE, None, "A>B", 0)
-    assert told.journey is not None
-    assert told.journey["bridge"] == "AB"
+    shown = scene(BEFORE, None, "A>B", 0)
+    assert shown.journey is not None
+    assert shown.journey["bridge"] == "AB"
     assert scene(BEFORE, None, "Ad", None).chosen == {"Ad": "r"}
     recruit = next(move for move in START.legal_moves if str(move).count("+") == 2)
     assert scene(START, None, recruit, None).chosen.keys() == {str(space) for space in recruit.spaces}  # type: ignore[union-attr]

@@ -82,9 +82,9 @@ def test_everybody_hears_who_asked_and_nothing_more(sqlite_url: str) -> None:
         await bob.take_seat(table)
         version = await ann.send(table, Command.REQUEST_HINT, seat=0, expected=2)
         for person in (bob, app.anonymous):
-            (told,) = (await person.get(f"/api/tables/{table}/events?since={version - 1}"))["events"]
-            assert set(told["now"]) - {"at"} == {"version"}
-            event = {name: value for name, value in told["event"].items() if name != "at"}
+            (message,) = (await person.get(f"/api/tables/{table}/events?since={version - 1}"))["events"]
+            assert set(message["now"]) - {"at"} == {"version"}
+            event = {name: value for name, value in message["event"].items() if name != "at"}
             assert event == {"version": version, "kind": Event.HINT_REQUESTED, "seat": 0}
 
     run_app(sqlite_url, scenario)

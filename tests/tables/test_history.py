@@ -150,16 +150,16 @@ def test_history_tells_what_was_said_and_done_with_the_names_and_seats_of_then(
             {"kind": Event.CHAT_SENT, "version": 3, "at": now - 5000, "seat": 1, "text": "Hello!"},
             {"kind": Event.CHAT_SENT, "version": 4, "at": now, "seat": 0, "phrase": "good-luck"},
         ]
-        told: list[Any] = talk[3:]
-        assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in told] == [
+        listed: list[Any] = talk[3:]
+        assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in listed] == [
             (Event.UNDO_REQUESTED, None, False),
             (Event.UNDO_DECLINED, 0, None),
             (Event.UNDO_REQUESTED, None, False),
             (Event.UNDO_ACCEPTED, 0, True),
             (Event.SEAT_REPLACED, None, False),
         ]
-        assert told[1]["event"]["seats"] == [1]
-        assert told[-1]["event"]["why"] == "resigned"
+        assert listed[1]["event"]["seats"] == [1]
+        assert listed[-1]["event"]["why"] == "resigned"
         assert all(line["names"] == ["Ann", "Bob"] for line in talk[1:])
         for person, seats in ((ann, [0]), (bob, [1]), (app.anonymous, [])):
             talk = (await person.history(table))["talk"]

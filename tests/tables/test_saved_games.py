@@ -103,9 +103,9 @@ def test_cards_to_come_of_an_unfinished_game_stay_secret(sqlite_url: str) -> Non
         table = shown["about"]["table"]
         # Nothing proves that the cards of a file were shuffled before.
         assert shown["about"]["commitment"] is None
-        told = json.dumps([shown, await ann.history(table), await ann.events(table)])
-        assert "deck" not in told
-        assert "revealed" not in told
+        sent = json.dumps([shown, await ann.history(table), await ann.events(table)])
+        assert "deck" not in sent
+        assert "revealed" not in sent
         for file in ("game.txt", "game.json"):
             assert await error_code(ann.get(f"/api/tables/{table}/{file}")) == "not-over"
 

@@ -114,11 +114,11 @@ def test_a_review_in_pieces_matches_a_review_in_one_go(monkeypatch: pytest.Monke
         pieces.append(piece)
     assert len(pieces) > 17
     assert pieces[-1]["known"] == alone().kept()
-    told = pieces[-1]["told"]
-    assert (told["played"], told["best"], told["bound"]) == (alone().played, alone().best.best, alone().best.best)
-    assert replayed_score(told["line"]) == told["best"]
-    assert [turn["best"] for turn in told["turns"]] == possible(alone())[1:]
-    assert told["parting"] == (alone().parting or 0) + 1  # the number was written before
+    result = pieces[-1]["told"]
+    assert (result["played"], result["best"], result["bound"]) == (alone().played, alone().best.best, alone().best.best)
+    assert replayed_score(result["line"]) == result["best"]
+    assert [turn["best"] for turn in result["turns"]] == possible(alone())[1:]
+    assert result["parting"] == (alone().parting or 0) + 1  # the number was written before
 
 
 def test_a_review_stopped_at_once_finds_nothing_new() -> None:
@@ -132,12 +132,12 @@ def test_a_review_stopped_at_once_finds_nothing_new() -> None:
 
 def test_the_best_line_of_one_seat_keeps_the_moves_of_the_others() -> None:
     record = played("hashi", 2, "greedy", 4)
-    told = looked(record, 1).told()
-    assert [move for move in told["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
+    result = looked(record, 1).told()
+    assert [move for move in result["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
     position = cast(Position, record.start)
-    for seat, move in told["line"]:
+    for seat, move in result["line"]:
         position = position.play(move, seat)
-    assert position.score(1) == told["best"]
+    assert position.score(1) == result["best"]
 
 
 @pytest.mark.parametrize(
