@@ -1,4 +1,4 @@
-"""A challenge is the same whenever it is made, another one on another day or with another secret, and a real one."""
+"""Challenges are reproducible, differ by day and secret, and are real puzzles."""
 
 import json
 from datetime import date
@@ -126,7 +126,7 @@ def test_what_every_move_is_worth_is_known() -> None:
 
 
 def test_what_a_move_gives_away_is_measured_in_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closely all look worse here than at a glance: a move that had only that is not better for it."""
+    """A close look lowers all values here, so a move with only a quick look must not count as better."""
     moves = [str(move) for move in game("shangri-la").load(PUZZLE["start"]).legal(PUZZLE["seat"])]
     best = moves.index(PUZZLE["answer"][0]["move"])
     moves = [moves[best], *moves[:best], *moves[best + 1 :]]

@@ -1,4 +1,4 @@
-"""Bots at tables: they are asked when it is their turn, and again when their answer is lost or out of date."""
+"""Bots at tables: the server asks them on their turn, and again after a lost or outdated answer."""
 
 from server.app import App, InProcessBots, create_started_table, run_app, run_async, running_app
 from server.faults import FakeClock
@@ -71,7 +71,7 @@ def test_a_bot_whose_answer_came_during_an_undo_request_is_asked_again(sqlite_ur
         await ann.send(table, Command.REQUEST_UNDO, seat=0)
         app.bots.release()
         async with ann.connect(table) as socket:
-            # Comes after the bot's answer, which is not played.
+            # This event comes after the bot's answer, so the server did not play that answer.
             await bob.send(table, Command.SEND_CHAT, phrase="hello")
             assert acting(await ann.state(table)) == [1, 2]
             await bob.send(table, Command.DECLINE_UNDO)

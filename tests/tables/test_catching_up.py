@@ -11,7 +11,7 @@ from wire import Command, Event, Message, merge
 
 
 def events_before_state(socket: Socket) -> list[int]:
-    """Return the versions of the events that came before the first state."""
+    """Return the versions of the events before the first state."""
     types = [message["type"] for message in socket.messages]
     return [message["event"]["version"] for message in socket.messages[: types.index(Message.STATE)]]
 

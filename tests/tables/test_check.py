@@ -1,4 +1,4 @@
-"""`kakehashi db check` finds broken tables and says how much of each is lost."""
+"""`kakehashi db check` finds broken tables and reports the lost events."""
 
 import asyncio
 import sqlite3

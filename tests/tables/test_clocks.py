@@ -1,4 +1,4 @@
-"""Clocks at tables: they run out behind other tables, and stand still while the server is down or asleep."""
+"""Clocks at tables expire on time, and stop while the server is down or suspended."""
 
 from random import Random
 
@@ -120,7 +120,7 @@ def test_downtime_is_forgiven_also_at_tables_that_become_due_later(sqlite_url: s
         fake_clock.advance(500)
         async with running_app(sqlite_url) as app:
             ann = ann.at(app)
-            # Due after the other table, so it is looked after later in the same round.
+            # This table is due after the other, so the server checks it later in the same round.
             other = await ann.create_table("me", "random", clock={"kind": "bank", "seconds": 600})
             async with ann.connect(other) as socket:
                 fake_clock.advance(601)

@@ -1,4 +1,4 @@
-"""Each command causes one event or is rejected with a code: who may give it, and when."""
+"""Each command causes one event or is rejected with a code, by person and time."""
 
 from random import Random
 from typing import Any

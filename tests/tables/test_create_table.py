@@ -1,4 +1,4 @@
-"""What a person can order when they create a table, and what is stored of it."""
+"""The options of a new table, and what the server stores."""
 
 from hashlib import sha256
 from typing import Any

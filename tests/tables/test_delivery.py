@@ -17,7 +17,7 @@ from wire import Command, Event, Message
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
 def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_saw(sqlite_url: str, game: str) -> None:
-    Bot(game, "greedy")  # compiled here, if the rules have changed: that may take longer than a viewer waits
+    Bot(game, "greedy")  # compile the rules first: that may take longer than a viewer waits
 
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
@@ -207,7 +207,7 @@ def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_ur
 
 @contextmanager
 def failing_disk(url: str) -> Iterator[None]:
-    """Have the database refuse every new event."""
+    """Let the database refuse every new event."""
     with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")), timeout=60)) as connection:
         connection.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
         yield
@@ -228,7 +228,7 @@ def test_a_store_that_fails_makes_nothing_happen(sqlite_url: str) -> None:
                 with pytest.raises(RequestError):
                     await ann.create_table("me", "open")
             assert (await ann.state(table))["version"] == 2
-            # Sent again, the same command is carried out.
+            # The repeated command succeeds.
             assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
             assert await bob.send(table, Command.SEND_CHAT, text="two") == 4
             for viewer in (socket, other):

@@ -1,7 +1,7 @@
-"""A database of an earlier version: every table in it is what it was, and its people can play on.
+"""A database of an earlier version keeps every table, and its people can continue to play.
 
-`before/tables.sql` was written by the version of 16 November 2026, with every kind of event in it, and
-`before/tables.json` says what it made of them. Neither is ever written anew.
+The version of 16 November 2026 wrote `before/tables.sql`, with every kind of event, and its view of the tables in
+`before/tables.json`. Never regenerate these files.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from .simulated import ANN, BOB, CAT, DAY_MS, SimulatedTable, stored_tables
 BEFORE = Path(__file__).parent / "before"
 TABLES: dict[str, dict[str, Any]] = json.loads((BEFORE / "tables.json").read_text())
 KINDS = {value for name, value in vars(Event).items() if name.isupper()} - {Event.HINT_REQUESTED}
-"""Hints came later."""
+"""The earlier version had no hints."""
 WRITTEN_MS = 1_790_000_000_000
 
 
@@ -45,7 +45,7 @@ def table_called(name: str) -> str:
 
 
 def describe(table: SimulatedTable, name: str) -> dict[str, Any]:
-    """Return what the file says of a table."""
+    """Return a table as the file describes it."""
     seats = [
         [
             seat.get("name", ""),

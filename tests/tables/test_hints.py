@@ -1,4 +1,4 @@
-"""Hints and judgements: which tables have them, who hears that they were asked for, and what is answered to whom."""
+"""Hints and judgements: which tables allow them, who sees the request, and who gets the answer."""
 
 import asyncio
 from random import Random
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("quick_hints")
 
 
 async def ask_for_hint(person: Client, table: str, seat: int = 0) -> Json:
-    """Ask as a page does: by the command that everybody hears of, then for the answer."""
+    """Request a hint as a page does: send the command, which all viewers see, then fetch the answer."""
     version = (await person.state(table))["version"]
     await person.send(table, Command.REQUEST_HINT, seat=seat, expected=version)
     return await hint(person, table, seat)
@@ -28,7 +28,7 @@ async def judgement(person: Client, table: str, seat: int = 0) -> Json:
 
 
 async def effects(person: Client, data: Json, move: str) -> Json:
-    """Return what a first move of seat 0 does in a game, as the page for studying positions shows it."""
+    """Return the effects of a first move of seat 0, as the analysis board shows them."""
     # In Hashi all three play at once, and a step is their round.
     first = data["moves"][: 3 if data["game"] == "hashi" else 1]
     moves = [[seat, move if seat == 0 else text] for seat, text in first]
@@ -139,7 +139,7 @@ def test_asking_again_gets_the_same_answer_and_no_bot_thinks_twice(sqlite_url: s
         hanging_up = asyncio.create_task(ask_for_hint(ann, table))
         await app.bots.wait_for_job(seat=0, n_moves=0)
         hanging_up.cancel()
-        # Other tables go on meanwhile.
+        # Other tables continue meanwhile.
         await bob.take_seat(other)
         await bob.move(other, 1)
         app.bots.release()
@@ -180,7 +180,7 @@ def test_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str, uni
         judged.append({"table": table, "person": ann.cookie, "judgement": first})
 
     async def later(app: App) -> None:
-        """The answer is forgotten, other moves were played, and it is found again."""
+        """A judgement that left the cache is computed again."""
         (known,) = judged
         ann = Client(app, known["person"])
         async with ann.connect(known["table"]) as socket:

@@ -16,7 +16,7 @@ from kakehashi.tables.bus import LocalBus, RedisBus
 
 
 class Listener(list[tuple[str, int]]):
-    """The notifications that a listener has got."""
+    """A list of received notifications."""
 
     def __call__(self, table: str, version: int) -> None:
         self.append((table, version))
@@ -39,7 +39,7 @@ async def connected(url: str) -> AsyncIterator[tuple[RedisBus, Listener]]:
 
 
 async def publish_until_heard(bus: RedisBus, listener: Listener, start: int = 0) -> None:
-    """Publish again and again until another process hears anything: one that is lost does no harm."""
+    """Publish repeatedly until another process receives a notification; lost ones do no harm."""
     async with asyncio.timeout(PATIENCE_S):
         for version in count(start + 1):
             await bus.publish("a", version)

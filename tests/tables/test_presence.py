@@ -6,7 +6,7 @@ from wire import Command
 
 
 async def look(app: App, table: str) -> list[list[int]]:
-    """Return what a new viewer learns of who is away; each new viewer makes the server look again."""
+    """Return the absent seats that a new viewer sees; each new viewer makes the server check presence."""
     async with app.anonymous.connect(table) as socket:
         await socket.ping()
         return socket.absences

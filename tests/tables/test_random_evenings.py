@@ -1,6 +1,6 @@
-"""People come, sit down, move, undo, resign, chat, watch, leave and come back in any order, and the server restarts.
+"""Random sequences of joins, moves, undos, resignations, chats, reconnects and server restarts at one table.
 
-Whatever happens, versions have no gap, every viewer has been sent each event once, and nothing acknowledged is lost.
+Versions never have a gap, every viewer gets each event once, and no acknowledged command is lost.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ EXPECTED_CODES = {
 
 
 class Evening(RuleBasedStateMachine):
-    """One table, and all that can happen there."""
+    """A state machine of one table and its people."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,9 +50,9 @@ class Evening(RuleBasedStateMachine):
         self.n_keys = 0
         self.last_command: tuple[str, str, str, Json, int] | None = None
         self.acked = 0
-        """The highest version that was acknowledged."""
+        """The highest acknowledged version."""
         self.acked_moves: dict[int, int] = {}
-        """The seat of each move that was acknowledged, by version."""
+        """The seat of each acknowledged move, by version."""
         self.sockets: list[tuple[str | None, Socket, int, AsyncExitStack]] = []
         self.wait_for(self.start())
         self.wait_for(self.sign_in())
@@ -88,7 +88,7 @@ class Evening(RuleBasedStateMachine):
         return self.app.anonymous if name is None else self.clients[name]
 
     async def send(self, name: str, kind: str, **fields: Any) -> int | None:
-        """Send a command; it may be rejected, but only for a reason that makes sense."""
+        """Send a command; it may be rejected, but only with an expected code."""
         self.n_keys += 1
         key = f"key-{self.n_keys}"
         try:
@@ -252,7 +252,7 @@ class Evening(RuleBasedStateMachine):
     # What always holds
 
     def is_settled(self, state: Json) -> bool:
-        """Return whether nothing happens by itself now: no bot is to move and no time has run out."""
+        """Return True if the server has nothing to do: no bot is to move and no time has run out."""
         if state["status"] != "playing":
             return True
         bots = [seat for seat in state["acting"] if state["seats"][seat]["bot"]]
@@ -324,7 +324,7 @@ class Evening(RuleBasedStateMachine):
 
 @cache
 def empty_database() -> bytes:
-    """Return a database with the newest schema and nothing in it."""
+    """Return an empty database with the newest schema."""
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:
         file = Path(folder) / "empty.sqlite"
 

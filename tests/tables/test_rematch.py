@@ -23,7 +23,7 @@ async def next_table(client: Client, table: str) -> str:
 
 
 async def seats_taken(table: str, *people: Client) -> list[list[int]]:
-    """Return which seats each of these people has."""
+    """Return the seats of each of these people."""
     states = [await person.state(table) for person in people]
     return [[n for n, seat in enumerate(state["seats"]) if seat["you"]] for state in states]
 

@@ -62,7 +62,7 @@ def test_finished_game_is_shown_as_it_was_with_the_names_in_its_file(sqlite_url:
         assert shown["now"]["views"][0]["result"] == data["result"]
         assert len((await ann.history(shown["about"]["table"]))["steps"]) == 18
         assert (await upload(ann, json.dumps(data)))["about"]["table"] == shown["about"]["table"]
-        # A bot that played on for a person is known by the name of the seat.
+        # A bot that replaced a person has the name of the seat.
         names = {"seats": ["Ann (random)", "Bob (at last)"]}
         shown = await upload(ann, json.dumps(data | names))
         assert seats_of(shown) == [("Ann", "random"), ("Bob (at last)", None)]
@@ -101,7 +101,7 @@ def test_cards_to_come_of_an_unfinished_game_stay_secret(sqlite_url: str) -> Non
         record = half_a_game()
         shown = await upload(ann, record.text())
         table = shown["about"]["table"]
-        # Nothing proves that the cards of a file were shuffled before.
+        # A file does not prove that its cards were shuffled.
         assert shown["about"]["commitment"] is None
         sent = json.dumps([shown, await ann.history(table), await ann.events(table)])
         assert "deck" not in sent
@@ -148,7 +148,7 @@ def test_game_whose_file_starts_in_the_middle_continues_from_there(sqlite_url: s
             (view,) = (await ann.state(table))["views"]
             assert view["position"] == shown["now"]["views"][0]["position"]
             starts.append((await play_to_end(ann, table))["start"])
-        # The cards to come are shuffled each time.
+        # Each continued game shuffles the remaining cards again.
         assert starts[0] != starts[1]
 
     run_with_ann(sqlite_url, scenario)
@@ -197,7 +197,7 @@ def test_only_unfinished_games_of_finished_tables_continue(sqlite_url: str) -> N
         over = await ann.create_table("me", "me")
         data = await play_to_end(ann, over)
         assert await error_code(continue_game(ann, over, len(data["moves"]), "me", "me")) == "over"
-        # Anybody who knows the link may continue from an earlier move.
+        # Everyone with the link may continue from an earlier move.
         bob = await app.sign_in("Bob")
         table = await continue_game(bob, over, 4, "me", "random")
         assert (await play_to_end(bob, table))["moves"][:4] == data["moves"][:4]

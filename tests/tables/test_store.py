@@ -384,7 +384,7 @@ def test_store_reconnects_when_the_database_is_back(postgresql_url: str, postgre
 
 
 def test_two_stores_on_one_database_agree_on_every_version(url: str) -> None:
-    """Both go for the same versions of all tables, in opposite orders: one of them gets each, without a deadlock."""
+    """Two writers append the same versions to all tables in opposite orders: one wins each, without a deadlock."""
 
     n_tables = depth(100, 400)
 

@@ -1,4 +1,4 @@
-"""The clocks of a table: how much time there is, when it runs, and what happens when it has run out."""
+"""The clocks of a table: how much time each seat has, when it runs, and what happens at zero."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every viewer gets all that is needed to show the table, in order, and no more than they may know."""
+"""Every viewer gets what a page needs to show the table, in order, and nothing that is hidden from them."""
 
 from hashlib import sha256
 from random import Random

@@ -1,4 +1,4 @@
-"""Only some tables are in memory. Clients do not notice: a table that was dropped is read again."""
+"""The server keeps only some tables in memory and reloads the others unnoticed."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Two server processes on one database: each hears the other, and every turn is played once."""
+"""Two server processes on one database: each sees the other's events, and every turn is played once."""
 
 import asyncio
 import tempfile
@@ -16,7 +16,7 @@ from wire import Command, Message, offer_of, seats_to_play
 
 
 def run_two(url: str, scenario: Callable[[App, App], Awaitable[None]], redis: str = "") -> None:
-    """Start two processes on one database, with Redis between them or only polls."""
+    """Run a scenario on two servers with one database, connected by Redis or by polls."""
 
     async def whole() -> None:
         async with (
@@ -40,7 +40,7 @@ async def play_by_turns(one: App, two: App) -> None:
         for person, socket, other in ((ann, here, two), (bob, there, one)):
             await socket.wait_for_version(version)
             assert socket.versions == list(range(3, version + 1))
-            # The other process tells the same.
+            # The other process gives the same answer.
             events = (await person.at(other).get(f"/api/tables/{table}/events?since=2"))["events"]
             received = [message for message in socket.messages if message["type"] == Message.EVENT]
             assert received == [{"type": Message.EVENT, **event} for event in events]
@@ -152,7 +152,7 @@ def test_people_who_ask_at_two_processes_meet_at_one_rematch(postgresql_url: str
     run_two(postgresql_url, scenario)
 
 
-@pytest.mark.usefixtures("fake_clock")  # no table is due by itself
+@pytest.mark.usefixtures("fake_clock")  # no timer acts on a table
 def test_repeated_command_asks_the_bots_that_a_dead_process_may_not_have_asked(postgresql_url: str) -> None:
     async def scenario(one: App, two: App) -> None:
         one.bots.hold()
@@ -190,7 +190,9 @@ def test_next_bot_is_asked_when_another_process_moved_for_the_bot_before(postgre
 def test_overdue_table_is_left_to_its_process_for_five_seconds(postgresql_url: str, fake_clock: FakeClock) -> None:
     @asynccontextmanager
     async def two_neighbours() -> AsyncIterator[tuple[App, App]]:
-        with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short, for the path of a socket
+        with tempfile.TemporaryDirectory(
+            prefix="kakehashi-"
+        ) as folder:  # short: a socket's path has at most 108 characters
             async with (
                 asyncio.timeout(2 * PATIENCE_S),
                 running_app(postgresql_url, neighbours=folder) as one,
@@ -200,7 +202,7 @@ def test_overdue_table_is_left_to_its_process_for_five_seconds(postgresql_url: s
 
     async def scenario() -> None:
         async with two_neighbours() as (one, two):
-            # A third process dies while its bots think, and the two know nothing of it.
+            # A third process dies while its bots think; the other two do not notice.
             async with running_app(postgresql_url) as third:
                 for app in (one, two, third):
                     app.bots.hold()

@@ -1,4 +1,4 @@
-"""What may be played, listed in words."""
+"""The list of legal moves in words."""
 
 import re
 
@@ -15,7 +15,7 @@ BUSY = position(A="rR.b...", B="r......", D="Y.r....", G="...B...")
 
 
 def moves_in(lines: list[str]) -> set[str]:
-    """Whatever looks like a move or a single Student in these lines, but for the advice on how to write two."""
+    """Everything that looks like a move or a single Student, except in the advice on two Students."""
     return {
         found
         for line in lines

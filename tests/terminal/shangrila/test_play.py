@@ -1,4 +1,4 @@
-"""Whole games at the keyboard, typed from a script."""
+"""Whole games from scripted input."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def saved(path: Path) -> Record:
 
 
 def after(screen: str, typed: str) -> str:
-    """What is shown from a piece of text on."""
+    """The output from a piece of text on."""
     assert typed in screen
     return screen.partition(typed)[2]
 
