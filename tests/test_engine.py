@@ -1,4 +1,4 @@
-"""The line protocol, through the real command where it matters and through its functions where many lines are asked."""
+"""The engine protocol, through the real command or, for many lines, through its functions."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from kakehashi.shangrila import Position
 
 
 class Client:
-    """Asks an engine and reads its answers, as a program on the other end of the pipe does."""
+    """Sends requests to an engine and reads its answers, as a program at the other end of the pipe."""
 
     def __init__(self) -> None:
         self.engine = Engine()
@@ -24,7 +24,7 @@ class Client:
         return answer
 
     def refusal(self, **request: Any) -> str:
-        """The code of the error that a request gets; its message is one sentence."""
+        """Return the error code of a request; check that its message is one sentence."""
         answer = self(**request)
         assert answer["ok"] is False
         assert answer["error"]["message"].endswith(".")

@@ -1,4 +1,4 @@
-"""What the package brings: the rules, the bots, the arena and the terminal by itself, the rest by its extras."""
+"""The package contains rules, bots, arena and terminal; its extras add the rest."""
 
 import os
 import re
@@ -42,7 +42,7 @@ for module in pkgutil.walk_packages(kakehashi.__path__, "kakehashi.", onerror=la
 
 
 def modules_of_extras() -> set[str]:
-    """What can be imported only with an extra, and what is needed to play is not."""
+    """Modules that need an extra; playing needs none."""
 
     def named(requirements: list[str]) -> set[str]:
         names = (re.split(r"[\[<>=;]", requirement)[0] for requirement in requirements)
@@ -58,7 +58,7 @@ def modules_of_extras() -> set[str]:
 
 def without_extras(then: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     script = WITHOUT.format(missing=modules_of_extras(), then=then)
-    # Uncompiled, for nobody plays here.
+    # Uncompiled, because this test plays no game.
     return subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True,

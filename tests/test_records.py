@@ -1,4 +1,4 @@
-"""Games kept as text."""
+"""Games stored as text."""
 
 import random
 

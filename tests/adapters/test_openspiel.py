@@ -1,4 +1,4 @@
-"""Both games in OpenSpiel: its own tests, and that it plays what the rules say."""
+"""Both games pass OpenSpiel's own tests and follow the rules."""
 
 import pickle
 import random
@@ -29,7 +29,7 @@ OTHERS = ["kakehashi_shangri_la(end=last-bridge,players=3,recruit=up-to-two,setu
 
 
 class Sims(games_sim_test.GamesSimTest):
-    """OpenSpiel's own test of all its games."""
+    """Run OpenSpiel's own test for games."""
 
     def runTest(self) -> None:  # noqa: N802
         """Nothing by itself."""
@@ -164,7 +164,7 @@ def test_the_tree_search_of_openspiel_finds_a_win() -> None:
 
 
 def played_at_random(name: str, seed: int, rounds: int) -> pyspiel.State:
-    """A state after some rounds, with a card turned over and nothing played yet."""
+    """A state after some rounds, with a revealed card and no moves of this round."""
     chance, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
     while state.position.round <= rounds and not (state.position.round == rounds and not state.is_chance_node()):
         advance(state, chance)

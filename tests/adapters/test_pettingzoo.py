@@ -1,4 +1,4 @@
-"""The environments of PettingZoo pass its own tests, tell what positions tell, and change only with their names."""
+"""The environments pass PettingZoo's own tests, agree with positions, and change only with their version."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ from kakehashi.adapters.pettingzoo import hashi_v1, shangri_la_v1
 from kakehashi.environments import hashi, shangrila
 from kakehashi.errors import Refused
 
-# These are true of every environment with a mask in its observations, PettingZoo's own among them.
+# Every environment with an action mask gets these warnings, including those of PettingZoo.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -74,7 +74,7 @@ def test_the_parallel_environment_passes_the_pettingzoo_api_test(players: int) -
 
 
 def played(env: Any, seed: int) -> Any:
-    """Every step of a game at random: who acts, what they see, the action, and what everybody got for it."""
+    """Every step of a random game: agent, observation, action, and rewards of all agents."""
     random = Random(seed)
     env.reset(seed=seed)
     while not any(env.terminations.values()):
@@ -102,7 +102,7 @@ def test_observations_and_masks_match_the_position(module: ModuleType, options: 
             assert position == env.position
         for other, name in enumerate(env.possible_agents):
             observed = env.observe(name)
-            # In Shangri-La everybody sees a turn that has begun.
+            # In Shangri-La all players see an unfinished turn.
             known = turn if other == seat or numbers is shangrila else []
             assert np.array_equal(observed["observation"], numbers.observe(position, known, other))
             assert observed["action_mask"].any() == (other in position.acting[:1])
@@ -112,7 +112,7 @@ def test_observations_and_masks_match_the_position(module: ModuleType, options: 
 
 
 def start_of(env: Any) -> Any:
-    """The position before the first step, of which this is asked after it."""
+    """Return the position before the first step."""
     from kakehashi.hashi import Position as Hashi
     from kakehashi.shangrila import Position as ShangriLa
 
@@ -225,7 +225,7 @@ def test_an_invalid_action_is_rejected(action: Any) -> None:
 
 
 def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:
-    """A number that tells one behaviour from another: what two games show, allow and give."""
+    """Return a hash of the observations, masks and rewards of two games."""
     digest = hashlib.sha256()
     for seed in range(2):
         for agent, seen, action, rewards in played(module.env(**options), seed):
@@ -235,14 +235,14 @@ def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:
 
 
 def fingerprint_at_once() -> str:
-    """The same of games in which all act at once."""
+    """Return the same hash for parallel environments."""
     digest = hashlib.sha256()
     env, random = hashi_v1.parallel_env(players=2), Random(1)
     for seed in range(2):
         seen, _ = env.reset(seed=seed)
         while env.agents:
             legal = {agent: np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents}
-            # Now and then somebody tries what is not legal.
+            # Now and then an agent tries an illegal action.
             actions = {agent: random.choice([*some, -1]) for agent, some in legal.items()}
             seen, rewards, ended, cut, infos = env.step(actions)
             digest.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
@@ -251,7 +251,7 @@ def fingerprint_at_once() -> str:
 
 
 def fingerprint_of_gymnasium() -> str:
-    """The same of the environment for one."""
+    """Return the same hash for the environment of one player."""
     digest = hashlib.sha256()
     env, random = gymnasium.make(hashi_alone.NAME), Random(1)
     for seed in range(2):
@@ -265,7 +265,7 @@ def fingerprint_of_gymnasium() -> str:
 
 
 def fingerprints() -> dict[str, str]:
-    """Those of all environments."""
+    """Return the hashes of all environments."""
     return {
         **{name: fingerprint(*its) for name, its in ENVIRONMENTS.items()},
         "hashi_v1, two at once": fingerprint_at_once(),

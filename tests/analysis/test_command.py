@@ -1,4 +1,4 @@
-"""`kakehashi analyse`: as text, as JSON and as a chart, on from a file, and with a sentence for what cannot be."""
+"""`kakehashi analyse` prints text, JSON and a chart, resumes from a file, and explains errors."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def test_analyse_prints_every_move_and_resumes_from_a_file(
     assert all(one["judged"] for one in found["moves"])
     assert found["accounts"][0]["score"] == found["result"]["scores"][0]
     assert ElementTree.parse(drawn).getroot().tag.endswith("svg")
-    # The last line is lost, another one half written: that move is judged again, and comes to the same.
+    # One line is lost and another is incomplete: the command repeats those moves, with the same result.
     lines = kept.read_text().splitlines(keepends=True)
     kept.write_text("".join(lines[:-1]) + lines[-1][:20])
     assert main([*command, "--json"]) == 0

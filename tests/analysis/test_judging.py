@@ -1,4 +1,4 @@
-"""What was thought of the moves of a game: the same every time, in whichever order it is asked, whatever the colour."""
+"""Evaluations of a game's moves are repeatable, and independent of order and colour."""
 
 import pytest
 

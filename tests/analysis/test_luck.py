@@ -1,4 +1,4 @@
-"""Luck and skill: they add up to the score, whoever plays; a worse turn is not blamed on the cards."""
+"""Luck and skill add up to the score for any player; a worse turn counts as skill, not as luck."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Games in files played again by the rules."""
+"""`check` replays the games of files by the rules."""
 
 import sys
 from collections.abc import Callable

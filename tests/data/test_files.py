@@ -217,7 +217,7 @@ def test_a_write_error_is_reported(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.new"))
 
 
-# What is no file of games
+# Invalid files
 
 
 def refused(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""What games in files have in common, counted; and that the documentation tells it of the sample."""
+"""Statistics of games in files; the documentation contains those of the sample."""
 
 import json
 import math
@@ -29,7 +29,7 @@ def game(
     bots: Sequence[str] = ("greedy", "greedy"),
     **more: object,
 ) -> Played:
-    """A game of Hashi with these choices in its moves, by hand."""
+    """A handmade game of Hashi with these choices in its moves."""
     head = {
         "game": "hashi",
         "options": "{}",

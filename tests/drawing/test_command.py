@@ -1,4 +1,4 @@
-"""`kakehashi draw` as somebody types it."""
+"""The command `kakehashi draw`."""
 
 import sys
 from pathlib import Path

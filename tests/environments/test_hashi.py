@@ -1,4 +1,4 @@
-"""Hashi in numbers: actions and observations say what positions say, and nothing that a seat may not know."""
+"""Hashi as arrays: actions and observations agree with positions, and contain nothing hidden from the seat."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[Board, int]] = {
 
 
 def steps(name: str, seed: int) -> Iterator[tuple[Position, int, list[int]]]:
-    """Every step of a game whose actions are chosen at random: the position, the seat, the turn's actions so far."""
+    """Every step of a game with random actions: the position, the seat, and the turn's actions so far."""
     position, random = Position.new(*GAMES[name], seed=seed), Random(seed)
     while not position.over:
         seat, so_far = random.choice(position.acting), list[int]()
@@ -35,7 +35,7 @@ def steps(name: str, seed: int) -> Iterator[tuple[Position, int, list[int]]]:
 
 
 def steps_of_a_person(position: Position, seat: int, texts: list[str]) -> set[str]:
-    """What may come next by the steps that pages offer."""
+    """The next steps that the pages offer."""
     if position.round == 0:
         return {str(move) for move in position.legal(seat)}
     turn = Turn(position, seat)

@@ -1,4 +1,4 @@
-"""Shangri-La in numbers: actions and observations say what positions say."""
+"""Shangri-La as arrays: actions and observations agree with positions."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ OPTIONS = {
 
 
 def turns(name: str, seed: int) -> Iterator[tuple[Position, list[int]]]:
-    """Every step of a game whose actions are chosen at random: the position, and the actions of the turn so far."""
+    """Every step of a game with random actions: the position, and the turn's actions so far."""
     position, random = Position.new(*OPTIONS[name]), Random(seed)
     while not position.over:
         so_far: list[int] = []
@@ -32,7 +32,7 @@ def turns(name: str, seed: int) -> Iterator[tuple[Position, list[int]]]:
 
 
 def steps_of_a_person(position: Position, texts: list[str]) -> set[str]:
-    """What may come next by the steps that pages offer; a journey is one action, and two steps."""
+    """The next steps that the pages offer; a journey is one action but two steps."""
     turn = Turn(position)
     for text in texts:
         turn = turn.take(text)

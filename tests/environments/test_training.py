@@ -1,4 +1,4 @@
-"""The example that trains a policy learns, and says what came of it."""
+"""The example that trains a policy improves it, and prints the result."""
 
 import re
 import runpy

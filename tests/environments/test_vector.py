@@ -1,4 +1,4 @@
-"""Many games at once go just as they go one by one."""
+"""A vector environment gives the same games as single environments."""
 
 import gc
 import os
@@ -95,7 +95,7 @@ def test_random_actions_are_legal_seeded_and_uniform(game: str, monkeypatch: pyt
         one.choose_at_random(chosen)
         counted += np.bincount(chosen, minlength=len(counted))
     assert set(np.flatnonzero(counted)) == set(legal)
-    # Chi-square: far beyond what happens once in a thousand times with so many degrees of freedom.
+    # Chi-square: far beyond the value of one in a thousand for these degrees of freedom.
     expected = 12_000 / len(legal)
     assert ((counted[legal] - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
 
@@ -177,7 +177,7 @@ def test_an_interrupted_step_can_be_continued() -> None:
         if part == 2:
             helped.wait(10)
         if part == 0:
-            helped.wait(10)  # a helper is sure to have begun, and to fail too
+            helped.wait(10)  # a helper thread has certainly begun, and fails, too
         raise KeyboardInterrupt
 
     for _ in range(3):
@@ -231,7 +231,7 @@ def test_a_step_makes_no_arrays(game: str) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # Any array with a row for each game would take more than what calls need for themselves.
+    # An array with a row for each game would need more memory than the calls themselves.
     assert most < 4096
 
 

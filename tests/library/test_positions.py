@@ -1,4 +1,4 @@
-"""What the positions of both games have in common: they answer alike, they never change, and they travel light."""
+"""The common interface of positions: the same questions, immutable values, and small pickles."""
 
 import pickle
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_a_playout_depends_on_its_seed_alone(position: AnyPosition) -> None:
     assert all(end.over and end.winners for end in ends)
     assert ends == [position.playout(seed) for seed in range(5)]
     assert len(set(ends)) == (1 if position.over else 5)
-    # What was there stays: the cards, the numbers, the bridges that have fallen.
+    # Cards, numbers and broken bridges stay as they were.
     for end in ends:
         if isinstance(position, hashi.Position) and isinstance(end, hashi.Position):
             assert end.deck == position.deck

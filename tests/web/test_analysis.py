@@ -1,4 +1,4 @@
-"""The analysis of a game in a browser: chances, costly moves and what was better, luck and skill, the best play."""
+"""Analysis of a game in a browser: win chances, costly and better moves, luck and skill, best play."""
 
 import re
 from collections.abc import Callable
@@ -15,16 +15,16 @@ from wire import Json
 
 Visit = Callable[..., Page]
 FINISHED_GAMES = Path(__file__).parent / "played"
-"""Games of which only the end was played: of four in Shangri-La, and alone in Hashi."""
+"""Imported games with only a few last moves: Shangri-La for four, and Hashi solo."""
 MOVES, ROUNDS = 17, 11
 YELLOW, VIOLET = 2, 3
 COSTLY = 2
-"""The number of the move of Shangri-La by which Yellow gives most away: `My` was far better."""
+"""The number of Yellow's most costly move in Shangri-La; `My` was far better."""
 ANALYSIS_TIMEOUT_S = 120
 
 
 def import_game(ann: Client, game: str, event: str = "any") -> str:
-    """Return a table with a finished game; the same game at the same event is always at the same table."""
+    """Import a finished game; return its table, which is the same for the same game and event."""
     first, *lines = (FINISHED_GAMES / f"{game}-end.txt").read_text().splitlines()
     answer = ann.post("/api/records", {"text": "\n".join([first, f"event: {event}", *lines])})
     assert answer.status_code == 201, answer.text
@@ -32,7 +32,7 @@ def import_game(ann: Client, game: str, event: str = "any") -> str:
 
 
 def analyse(ann: Client, table: str) -> Json:
-    """Analyse the game at a table as a program does, unless that was done before; return the analysis."""
+    """Analyse the game at a table over HTTP, unless an analysis exists; return the analysis."""
 
     def analysis() -> Json:
         return dict(ann.get(f"/api/tables/{table}/analysis").json())
@@ -78,7 +78,7 @@ def test_costly_moves_are_marked_and_lead_to_what_was_better(open_page: Visit, a
     expect(verdict).to_have_attribute("data-mark", analysis["moves"][COSTLY]["mark"])
     cost = round(100 * analysis["moves"][COSTLY]["cost"])
     expect(verdict).to_contain_text(re.compile(rf"\b{cost}\s?%"))
-    # Reasons that concern another player name that player.
+    # Reasons about another player name that player.
     yellow = page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]')
     expect(verdict).to_contain_text(yellow.inner_text().strip())
     expect(page.get_by_test_id("accuracy")).to_contain_text(re.compile(r"±\s?[^ ]+%"))
@@ -149,7 +149,7 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
     expect(page.get_by_test_id("look-deeper")).to_be_visible(timeout=1000 * ANALYSIS_TIMEOUT_S)
     assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
     wait_until(lambda: ann.get(f"/api/tables/{table}/analysis").json()["done"] in range(1, MOVES))
-    # The bots stand still, so that the analysis cannot end before it is stopped.
+    # The bots are suspended, so that the analysis cannot end before the test stops it.
     with suspended(server.bot_processes()):
         page.reload()
         for _ in range(2):
@@ -160,7 +160,7 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
             assert not ann.get(f"/api/tables/{table}/analysis").json()["running"]
             page.get_by_test_id("resume-analysis").click()
         page.get_by_test_id("stop-analysis").click()
-    # Another visitor, without a name, sees what was found.
+    # A visitor without a name sees the results.
     other = open_page()
     other.goto(f"/table/{table}#analysis")
     expect(other.get_by_test_id("resume-analysis")).to_be_visible()
@@ -208,7 +208,7 @@ def test_players_see_their_own_costly_moves_first(open_page: Visit, ann: Client)
     expect(page.get_by_test_id("no-costly-moves")).to_be_visible()
     page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]').click()
     page.get_by_test_id("costly-move").click()
-    # To the player the reasons are told without a name.
+    # For the player of the move, the reasons contain no name.
     expect(page.get_by_test_id("considered").first).to_be_visible()
     expect(page.get_by_test_id("verdict")).not_to_contain_text("Ann")
 
@@ -233,7 +233,7 @@ def test_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client) -> No
     expect(page.locator(".moment")).to_have_text(re.compile(r"\b7/17$"))
     expect(page.locator(".board .caption")).to_have_text(re.compile(r"\b7/17$"))
     expect(page.get_by_test_id("considered").first).to_have_attribute("data-place", "best")
-    # The drawing is complete also where the moves arrive after what is known of them.
+    # The drawing is complete even if the moves arrive after their evaluations.
     drawn = page.locator("figure .slider rect.skill")
     expect(drawn).to_have_count(ROUNDS)
     held: list[Route] = []
@@ -247,7 +247,7 @@ def test_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client) -> No
 
 
 def number_in(text: str) -> Decimal:
-    """Return a number as a page writes it, with its sign before it."""
+    """Return a number with its sign, as the page writes it."""
     return Decimal(re.sub(r"[^\d.\-]", "", text.replace("−", "-")))
 
 
@@ -255,7 +255,7 @@ def test_the_best_play_is_proven_and_shown_beside_the_game(open_page: Visit, ann
     page = open_page(ann)
     open_analysis(page, ann, import_game(ann, "hashi", "the best play"))
     best = page.get_by_test_id("best-play")
-    # Another test may have found it at the same table.
+    # Another test may have computed it at the same table.
     find, proven = best.get_by_test_id("find-best-play"), best.locator("tbody, dl .most")
     find.or_(proven).first.wait_for()
     if find.is_visible():
@@ -274,7 +274,7 @@ def test_the_best_play_is_proven_and_shown_beside_the_game(open_page: Visit, ann
     own, other = best.locator("tr[aria-current] td").all_inner_texts()[:2]
     assert own != other
     check_appearance(page, "analysis-best")
-    # On a phone there is room for one board: the moment says that it is that of the best play.
+    # A phone has room for one board; the replay label says that it shows the best play.
     moment = page.locator(".moment").inner_text()
     page.set_viewport_size({"width": 360, "height": 740})
     expect(boards).to_have_count(1)

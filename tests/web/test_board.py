@@ -1,4 +1,4 @@
-"""The analysis board: positions by hand or from a game, moves tried as a tree, the address, a bot's evaluation."""
+"""The analysis board: edited and imported positions, a tree of moves, the address, a bot's evaluation."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def foot(page: Page) -> Locator:
 
 
 def status(page: Page) -> Locator:
-    """What is said below the board: who moves, what is refused, what is wrong with an edited position."""
+    """The text below the board: who moves, why a move is refused, why a position is invalid."""
     return foot(page).get_by_role("status")
 
 
@@ -64,7 +64,7 @@ def moves_in_tree(page: Page) -> Locator:
 
 
 def expect_path(page: Page, *moves: str) -> None:
-    """Expect the moves that lead to what is shown."""
+    """Expect the moves that lead to the shown position."""
     expect(page.locator(".tree [aria-current=step]")).to_have_attribute("data-path", " ".join(moves))
 
 
@@ -91,7 +91,7 @@ def test_moves_are_tried_as_a_tree_and_the_address_holds_all_of_it(open_page: Vi
     expect(page.locator(".tree .instead button .number")).to_have_text("2")
     expect_piece(page, "Ay", "b")
     check_appearance(page, "board")
-    # The address shows others the same.
+    # The address opens the same position.
     other = open_page()
     other.goto(page.url)
     wait_until_ready(other)
@@ -151,7 +151,7 @@ def test_a_position_is_edited_by_hand_and_impossible_ones_are_refused(open_page:
     panel.get_by_test_id("player-to-move").select_option("y")
     panel.get_by_test_id("rulebook").select_option("french")
     check_appearance(page, "board-editor")
-    # Seven tiles of a discipline: they are shown, but nobody can play from there.
+    # Seven tiles of a discipline: the page shows them, but the position is not playable.
     panel.locator('[data-colour="r"]').click()
     for village in "ABCDEFG":
         choose_space(page, f"{village}p")
@@ -183,7 +183,7 @@ def test_colours_and_phase_of_an_edited_position_are_chosen_and_changes_can_be_d
     panel.locator(".bridges button").get_by_text("BC", exact=True).click()
     expect(page.locator(".foot [data-refused]")).to_be_visible()
     assert all("400" in complaint for complaint in page_errors)
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
     panel.get_by_test_id("clear-map").click()
     panel.get_by_test_id("phase").select_option("set-up")
     expect(panel.get_by_test_id("player-to-move")).to_be_disabled()
@@ -218,7 +218,7 @@ def test_a_newcomer_asks_the_bot_and_tries_its_moves(open_page: Visit) -> None:
     opinion.locator(".try").first.click()
     expect_path(page, best)
     expect(opinion).to_have_count(0)
-    # The evaluation of a position is kept.
+    # The page remembers the evaluation of a position.
     page.get_by_test_id("earlier").click()
     expect(opinion.locator("tbody tr").first).to_have_attribute("data-move", best)
 
@@ -239,7 +239,7 @@ def test_a_position_is_copied_and_loaded_as_a_text(open_page: Visit, page_errors
     load.click()
     expect_mover(page, VIOLET)
     expect_path(page)
-    # The browser itself complains of what was refused.
+    # The browser logs the refused request.
     assert all("400" in complaint for complaint in page_errors)
     page_errors.clear()
 
@@ -260,7 +260,7 @@ def test_moves_and_positions_of_hashi_are_tried(open_page: Visit, ann: Client, p
     field.fill(text.replace("10 ", "30 ", 1))
     load.click()
     expect(page.locator("form [role=alert]")).to_contain_text(re.compile(r"\b30\b"))
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
     page.get_by_test_id("earlier").click()
     expect(field).to_have_value(re.compile("^9 "))
     field.fill(text)
@@ -289,12 +289,12 @@ def test_an_address_that_leads_nowhere_opens_a_board_all_the_same(open_page: Vis
     place_master(page, "Ad")
     expect(home).to_have_count(0)
     expect(page.locator(".foot.wrong")).to_have_count(0)
-    # A move that is not legal is left out, with all that follows it.
+    # The page drops an illegal move and all moves after it.
     open_board(page, more="&moves=Ad+A%3EM")
     expect(page.locator(".foot.wrong")).to_be_visible()
     expect_path(page, "Ad")
     expect(moves_in_tree(page)).to_have_count(1)
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
 
 
 def test_a_finished_game_is_opened_on_the_board_at_any_of_its_moves(open_page: Visit, ann: Client) -> None:
@@ -344,7 +344,7 @@ def test_the_board_speaks_german_and_french(open_page: Visit) -> None:
         page.get_by_test_id("edit-position").click()
         bridges = page.locator(".bridges button")
         expect(bridges).to_have_count(23)
-        # Where all bridges are broken there are more Stones than there can be.
+        # With all bridges broken there would be too many Stones.
         for bridge in bridges.all():
             bridge.click()
         expect(page.locator('.bridges [aria-pressed="false"]')).to_have_count(23)

@@ -1,4 +1,4 @@
-"""Finished games in a browser: every game is found again, statistics of all, the level that fits."""
+"""Finished games in a browser: the list, the statistics, and the recommended level."""
 
 import base64
 import json
@@ -24,14 +24,14 @@ SHARE = re.compile(r"^\d+\s?%$")
 
 
 def id_of(person: Client) -> str:
-    """Return a person's id, as the cookie says."""
+    """Return the person's id from the cookie."""
     assert person.cookie
     text = person.cookie.partition("=")[2].partition(".")[0]
     return str(json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))))
 
 
 def store_finished_games(server: Server, person: Client, number: int) -> None:
-    """Put finished games of a person who improves into the database, drawn from the model of the ratings."""
+    """Store finished games of an improving person, drawn from the rating model."""
     who, chance = id_of(person), Random(7)
     tables, analyses = [], []
     for game in range(number):
@@ -93,7 +93,7 @@ def store_finished_games(server: Server, person: Client, number: int) -> None:
 
 
 def expect_count(page: Page, count: int) -> None:
-    """Expect so many games to be found, of which a page lists at most fifty at first."""
+    """Expect the search to find this many games; the page first lists at most fifty."""
     expect(page.locator("main p.count")).to_have_attribute("data-count", str(count))
     expect(page.get_by_test_id("game")).to_have_count(min(count, 50))
 
@@ -159,11 +159,11 @@ def test_statistics_are_drawn_and_stand_in_tables(open_page: Visit, ann: Client,
     expect(levels.first).to_have_attribute("data-key", "")
     expect(levels.first.locator("td.number")).to_have_text([re.compile(r"^\d+\D+100$"), SHARE])
     expect(shangrila.locator('[data-by="seat"] tbody tr')).to_have_count(4)
-    # A share is told only of ten games and more.
+    # The page shows a share only for ten games or more.
     expect(shangrila.locator('[data-key="people"]')).to_have_count(0)
     people = hashi.locator('[data-by="level"] [data-key="people"] td.number')
     expect(people).to_have_text([re.compile(r"^\d+\D+10$"), SHARE])
-    # Alone: a bar for every score there was, beside the titles.
+    # Solo: a bar for every score, beside the titles.
     scores = hashi.get_by_test_id("score-counts")
     expect(scores.locator("svg text.title")).not_to_have_count(0)
     expect(scores.locator("svg rect.bar")).not_to_have_count(0)
@@ -202,7 +202,7 @@ def test_games_and_statistics_speak_german_and_french(open_page: Visit, ann: Cli
         for summary in page.locator("summary").all():
             summary.click()
         check_no_english(page, language)
-        # Words are longer than in English.
+        # German words are longer than English ones.
         page.set_viewport_size(PHONE["viewport"])
         check_width(page)
 
@@ -227,7 +227,7 @@ def test_the_level_that_fits_is_recommended_and_another_may_be_chosen(
     fits.locator("button").click()
     expect(level).to_have_value(fitting)
     expect(fits.locator("button")).to_have_count(0)
-    # After a game, too.
+    # The page after a game shows it, too.
     page.goto(f"/table/{create_finished_table(ann, 1, 'random')}")
     rating = page.locator("section.over").get_by_test_id("rating")
     expect(rating).to_contain_text(re.compile(r"\b1\d\d\d ± \d+"))

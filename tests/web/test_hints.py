@@ -1,4 +1,4 @@
-"""Hints and the coach in a browser: a good move as a preview, and what became of the player's own move."""
+"""Hints and the coach in a browser: a preview of a good move, and a judgement of the player's move."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Visit = Callable[..., Page]
 
 @pytest.mark.parametrize("game", ["shangri-la", "hashi"])
 def test_a_hint_is_previewed_and_can_be_played(open_page: Visit, ann: Client, game: str) -> None:
-    """Asked for by a tap on a phone in Shangri-La, by a key on a desktop in Hashi."""
+    """Request the hint by a tap on a phone in Shangri-La, and by a key on a desktop in Hashi."""
     is_touch = game == "shangri-la"
     table = ann.create_table(game, "me", "random", "random", options=FIRST_GAME if game == "shangri-la" else {})
     page = open_page(ann, **(PHONE if is_touch else DESKTOP))
@@ -36,7 +36,7 @@ def test_a_hint_is_previewed_and_can_be_played(open_page: Visit, ann: Client, ga
     expect(hint).to_have_count(0)
     hinted = player.sentence.inner_text()
     check_width(page)
-    # Taken back, it may be asked for again.
+    # After taking back the preview, the player may request the hint again.
     back = page.locator(".bar .buttons > button.short").first
     player.touch(back)
     expect(player.confirm).to_have_count(0)
@@ -94,7 +94,7 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     page.set_viewport_size(PHONE["viewport"])
     check_width(page)
     page.set_viewport_size(DESKTOP["viewport"])
-    # While the others move, the buttons in the bar move, too: a click could miss them.
+    # The buttons in the bar move while the others play, so a click could miss them.
     expect(page.locator('.log li[data-at="3"]')).to_be_attached()
     player.wait_for_turn()
     coach.get_by_test_id("take-back").click()
@@ -103,7 +103,7 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     player.play_turn()
     coach.get_by_test_id("send-coach-away").click()
     expect(coach).to_have_count(0)
-    # It does not come back: the next move is not judged.
+    # The coach stays off: it does not judge the next move.
     page.reload()
     count = len(judged)
     player.play_turn()
@@ -130,7 +130,7 @@ def test_lost_islands_are_marked_where_the_setting_is_on(open_page: Visit, ann: 
     page.locator("label.assist input").check()
     page.keyboard.press("Escape")
     expect(marks).to_have_count(len(lost))
-    # Screen readers hear it, too.
+    # Screen readers announce it, too.
     expect(island).not_to_have_attribute("aria-label", label)
 
 

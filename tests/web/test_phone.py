@@ -1,4 +1,4 @@
-"""On a phone, by finger: everything to touch is large enough."""
+"""On a phone every touch target is large enough."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ FINGER = 44
 CONTROLS = "button:visible, a:visible, select:visible, input:visible"
 
 
-# A box to tick is as large as its label.
+# The label of a checkbox is a part of its target.
 SIZES = """all => all.map((one) => {
   const thing = one.matches('[type=checkbox]') ? one.closest('label') : one;
   const { width, height } = thing.getBoundingClientRect();
@@ -29,7 +29,7 @@ SIZES = """all => all.map((one) => {
 
 
 def too_small(things: Locator) -> list[str]:
-    """Return those that a finger could miss."""
+    """Return the targets that are too small for a finger."""
     return [
         f"{width:.1f} × {height:.1f}: {thing}"
         for width, height, thing in things.evaluate_all(SIZES)
@@ -51,7 +51,7 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
     space = player.random_lit(LIT_SPACES)
     spaces = page.locator(f'[data-space^="{space[0]}"]')
     assert too_small(spaces) != []
-    # The first tap on a village shows it larger, and chooses nothing.
+    # The first tap on a village zooms in, and chooses nothing.
     player.zoom_in(player.space(space))
     expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
     assert too_small(spaces) == []
@@ -64,11 +64,11 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
         assert too_small(page.locator(CONTROLS)) == []
         player.play_turn(kind)
     assert player.n_log_entries() == 4
-    # The journey has broken a bridge, which can be touched at both of its ends.
+    # The journey broke a bridge, which had a touch target at each end.
     expect(page.locator(".board path.hit[data-way]")).to_have_count(bridges - 2)
 
 
-# Where the sentence is cut, or a button stands alone or is cut itself.
+# Return whether the sentence is cut, the buttons wrap, and a button is cut.
 CROWDED = """bar => {
   const [say, ...buttons] = [bar.querySelector('.say'), ...bar.querySelectorAll('.buttons > *')];
   const rows = new Set(buttons.map((one) => one.offsetTop));
@@ -78,7 +78,7 @@ CROWDED = """bar => {
 
 @pytest.fixture(scope="module")
 def host(servers: ServerGroup) -> Client:
-    """The player whose table is only looked at."""
+    """A player for tests that only view tables."""
     return Client.sign_in(servers, "Ann")
 
 
@@ -144,7 +144,7 @@ def test_settings_by_finger(open_page: Visit, ann: Client) -> None:
     page.goto("/")
     page.locator("header button").last.tap()
     dialog = page.get_by_role("dialog")
-    # Its last part comes when the server has said whose page it is.
+    # The last part appears after the server has identified the person.
     expect(dialog.locator("section button")).to_be_visible()
     assert too_small(dialog.locator(CONTROLS)) == []
     page.locator("#theme").select_option("dark")

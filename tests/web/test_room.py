@@ -1,4 +1,4 @@
-"""On every screen and with large text, what players need is there, whole and labelled."""
+"""Players see everything they need, complete and labelled, on every screen and with large text."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ SCREENS: dict[str, ViewportSize] = {
     "tablet": {"width": 820, "height": 1180},
     "tablet on its side": {"width": 1180, "height": 820},
 }
-# Text that its box does not hold, and things that stick out of the page.
+# Find text that overflows its box, and elements that overflow the page.
 CUT = """all => all.filter((one) => {
   const { left, right } = one.getBoundingClientRect();
   const inner = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
@@ -45,7 +45,7 @@ def cut(things: Locator) -> list[str]:
 
 
 def check_whole(page: Page) -> None:
-    """Expect that no button is cut, and that every number at a seat has a unit."""
+    """Expect no cut button, and a unit for every number at a seat."""
     assert cut(page.locator("main button:visible, header button:visible")) == []
     scores = page.locator(".seats .score")
     assert cut(scores) == []
@@ -55,7 +55,7 @@ def check_whole(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def host(servers: ServerGroup) -> Client:
-    """The player whose tables are only looked at."""
+    """A player for tests that only view tables."""
     return Client.sign_in(servers, "Ann")
 
 
@@ -172,7 +172,7 @@ def test_explanation_covers_nothing_that_may_be_touched(open_page: Visit, ann: C
 @pytest.mark.parametrize("seats", [1, 4])
 def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> None:
     table = host.create_table("hashi", *["me"] * seats)
-    # All make the same moves, so that all share the win: that takes the most room.
+    # All make the same moves and share the win, which takes the most room.
     with host.connect(table) as socket:
         while socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
             assert socket.play_random_move(seats_to_play(socket.state)[0], Random(1))["type"] == Message.ACK

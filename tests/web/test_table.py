@@ -27,7 +27,7 @@ HELD_FRAMES = """
   };
 """
 MARKED = "[data-space]:has(.rim.fresh)"
-"""Spaces that the last moves have changed."""
+"""Spaces that the last moves changed."""
 
 
 def sentence(page: Page) -> Locator:
@@ -99,7 +99,7 @@ def test_back_unwinds_a_choice_step_by_step_and_undo_takes_back_one_move(page: P
         player.play_turn("Place")
     player.button("Undo").click()
     expect(logged(page, 3)).to_have_count(0)
-    # The second click of a double click comes after the first has had its effect.
+    # The second click of a double click arrives after the first took effect.
     player.button("Undo").hover()
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
@@ -175,7 +175,7 @@ def test_log_lists_each_move_and_opens_the_moment_after_it(page: Page) -> None:
 
 
 def run_timers_until(page: Page, shown: Locator) -> None:
-    """Let the page's time pass in small steps until something is shown."""
+    """Advance the page's time in small steps until an element is visible."""
     for _ in range(600):
         if shown.count():
             return
@@ -219,8 +219,8 @@ def test_moves_of_others_are_shown_one_by_one_and_stay_marked_until_the_player_a
         expect(seats.nth(number)).to_have_class(acting)
         expect(page.locator(".bar.telling")).to_be_visible()
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
-        thing.click(force=True)  # a space that is not lit takes clicks, too
-    # A touch on the board only goes on: nothing is chosen.
+        thing.click(force=True)  # other spaces take clicks, too
+    # A touch on the board only continues, without choosing a space.
     expect(page.locator('.board [aria-pressed="true"]')).to_have_count(0)
     expect(page.locator(".bar.wants")).to_be_visible()
     expect(seats.nth(0)).to_have_class(acting)
@@ -285,7 +285,7 @@ def test_resignation_asks_first_and_a_bot_plays_on(open_page: OpenPage, ann: Cli
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("confirm-resign")).to_be_visible()
     page.get_by_test_id("confirm-resign").click()
-    # The bots are soon done, and the result comes to the front by itself.
+    # The bots finish soon, and the result opens automatically.
     expect(page.get_by_test_id("tab-result")).to_have_attribute("aria-selected", "true")
     page.get_by_test_id("tab-talk").click()
     expect(page.locator('[data-testid="chat-event"][data-kind="replaced"]')).to_contain_text("Ann")

@@ -1,4 +1,4 @@
-"""`kakehashi hashi best` as somebody types it."""
+"""The command `kakehashi hashi best`."""
 
 import json
 import sys
@@ -121,7 +121,7 @@ def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130
-    # On a terminal, what is told of the work on standard error may come after it.
+    # On a terminal, progress on standard error may follow the result.
     result, _ = json.JSONDecoder().raw_decode(terminal.before[terminal.before.rindex("{") :])
     assert result["bound"] >= result["best"] >= result["played"]
 

@@ -1,4 +1,4 @@
-"""A game looked back at: what was still possible after each turn, and where the best was left."""
+"""Reviews of games: the best possible score after each turn, and the first turn that lost it."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,7 +18,7 @@ from .exhaustive import everything
 
 
 def looked(record: Record, seat: int = 0) -> Review:
-    """Look back at a game to the end."""
+    """Return the complete review of a game."""
     review = Review.of(record, seat)
     list(review.look())
     assert all(found.proven for found in review.reachable)
@@ -31,12 +31,12 @@ def alone() -> Review:
 
 
 def replayed(moves: list[str]) -> Record:
-    """The game alone again, with other moves."""
+    """The solo game with other moves."""
     return Record("hashi", alone().question.position, [(0, move) for move in moves])
 
 
 def replayed_score(line: list[tuple[int, str]]) -> int:
-    """What a whole game alone comes to."""
+    """The review of a whole solo game."""
     position = cast(Position, played("hashi", 1, "greedy", 4).start)
     for seat, move in line:
         position = position.play(move, seat)
