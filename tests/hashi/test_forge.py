@@ -20,7 +20,7 @@ from kakehashi.hashi.forge import _set_flags, fill, forge
 forged = cache(forge)
 
 
-# Nothing of the forge is compiled: what is tried with the compiled rules need not be tried again.
+# The forge is not compiled, so one run with compiled rules is enough.
 @pytest.mark.parametrize("seed", [5] if PLAIN else range(6))
 def test_a_generated_board_is_valid_and_has_the_requested_features(seed: int) -> None:
     board = forged(seed)

@@ -1,6 +1,6 @@
-"""Golden playthroughs: every file is played again from its own header and moves, and must read the same.
+"""Golden playthroughs: each file, replayed from its header and moves, gives the same text.
 
-After a change of a side that was meant: `.venv/bin/python -m tests.hashi.golden --write`.
+After an intended change of a side: `.venv/bin/python -m tests.hashi.golden --write`.
 """
 
 from pathlib import Path

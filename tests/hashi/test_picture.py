@@ -1,4 +1,4 @@
-"""What a page draws of every sheet, how it helps to build a turn, and what it tells of one."""
+"""The drawing of a sheet on a page, the help with building a turn, and the effects of a turn."""
 
 import json
 from itertools import pairwise, permutations
@@ -222,7 +222,7 @@ def test_previews_of_legal_turns_match_the_sheet_after_playing(game: Game) -> No
                 assert {**hinted, "points": 0} == {**played, "points": 0}  # type: ignore[dict-item]
 
 
-# What is told of a move
+# Effects of a move
 
 
 def test_the_effects_of_a_turn_name_its_number_and_finished_islands() -> None:

@@ -1,4 +1,4 @@
-"""Compiled and plain Python play the same games: everything that is told here is told again by the other of the two."""
+"""Compiled and plain Python play the same games: each prints the same transcript."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from .games import BOARDS, MANNERS, Game, Plan
 
 
 def story() -> Iterator[str]:
-    """Seeded games, told in lines: how Python was run, every sheet, all that may be done, and totals at random."""
+    """Yield a transcript of seeded games: the mode of Python, every sheet, all legal turns, and random totals."""
     yield "plain" if PLAIN else "compiled"
     deck = np.array([card.code for card in CARDS], np.int64)
     for board in sorted(BOARDS):

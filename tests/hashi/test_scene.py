@@ -1,4 +1,4 @@
-"""What is drawn of a position: the sheets, what is new on them, what a turn would do."""
+"""Scenes: the sheets of a position, their new parts, and the preview of a turn."""
 
 from random import Random
 from xml.etree import ElementTree

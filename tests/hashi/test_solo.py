@@ -1,4 +1,4 @@
-"""Alone: bonuses count as first up to a round, and the points give a title."""
+"""Solo games: early bonuses count as first, and the points give a title."""
 
 import pytest
 

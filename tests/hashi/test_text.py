@@ -1,4 +1,4 @@
-"""The text form of a position: what it looks like, that it round-trips, and what is refused."""
+"""The text form of a position: its format, its round trip, and invalid texts."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""A turn built step by step, as a person builds it: where the number goes, then bridge by bridge."""
+"""A turn built step by step, as people do: first the number, then each bridge."""
 
 from random import Random
 
@@ -130,7 +130,7 @@ def test_a_turn_begun_before_the_seat_played_is_stale() -> None:
 
 
 def whole_turns(turn: Turn) -> set[str]:
-    """Every move that can be reached step by step; the same bridges in another order are walked once."""
+    """Every move that steps can reach; the same bridges in another order count once."""
     found, open_, seen = set(), [turn], set()
     while open_:
         turn = open_.pop()
@@ -163,7 +163,7 @@ def test_the_turns_that_can_be_built_are_exactly_the_legal_moves(game: Game) -> 
 @given(games(players=(1,)))
 @examples(14)
 def test_no_step_leads_into_a_dead_end(game: Game) -> None:
-    """From every step on offer a whole turn is reached that has all bridges drawn so far, in every order."""
+    """Every offered step leads to a whole turn that contains all bridges so far, in any order."""
     for before in game.some_positions(3)[:-1]:
         moves = before.legal(0)
         for where in Turn(before, 0).next_islands:

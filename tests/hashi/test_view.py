@@ -1,6 +1,6 @@
-"""What a seat may see: neither the cards to come, nor the card that is out, nor what others do in this round.
+"""A seat sees neither future cards, nor the removed card, nor other players' moves of this round.
 
-Two games that differ only in what is hidden must look the same to everybody who may not see it.
+Two games that differ only in hidden information must look the same to a viewer.
 """
 
 import json
@@ -17,7 +17,7 @@ from .sheets import LATTICE, after, position, sheet
 
 
 def views(position: Position) -> dict[int | None, str]:
-    """What every seat and a spectator may see, as texts."""
+    """The views of every seat and of a spectator, as texts."""
     return {seat: json.dumps(position.seen_by(seat).notation()) for seat in (None, *range(position.players))}
 
 

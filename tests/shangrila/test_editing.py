@@ -1,4 +1,4 @@
-"""A position laid out by hand."""
+"""Positions edited by hand."""
 
 import pytest
 
@@ -15,14 +15,14 @@ PLAYED = f"rbyv {rows(A='rB.....', C='...y...', M='......v')} AB,LM 33 0"
 
 
 def after(text: str, *edits: str) -> str:
-    """The text after edits that make a position."""
+    """Return the text of a position after edits."""
     position, fault = edited(Position.parse(text), edits)
     assert fault is None
     return position.text
 
 
 def fault_of(text: str, *edits: str) -> str:
-    """Why there can be no such position."""
+    """Return the reason why the edited position is invalid."""
     position, fault = edited(Position.parse(text), edits)
     assert fault
     assert fault.reason

@@ -1,4 +1,4 @@
-"""The end of the game, and who has won."""
+"""The end of the game, and the winners."""
 
 import pytest
 
@@ -124,7 +124,7 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
         over.play(move)
 
 
-# Who has won
+# Winners
 
 
 def test_there_is_no_winner_before_the_end() -> None:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: every file is played again from its own header and moves, and must read the same."""
+"""Golden playthroughs: each file, replayed from its header and moves, gives the same text."""
 
 from pathlib import Path
 

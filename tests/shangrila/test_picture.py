@@ -1,4 +1,4 @@
-"""What a page draws, what it says of every journey, and why a move may not be played."""
+"""The drawing of a position on a page, the effects of journeys, and the reasons for illegal moves."""
 
 import json
 
@@ -118,7 +118,7 @@ def test_an_illegal_move_has_a_reason() -> None:
     assert MIDGAME.page.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
     assert MIDGAME.page.hints(0, {"why": "Aa"}) == {"why": None}
     assert MIDGAME.page.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
-    assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "whoever asks why has been told what may be done"
+    assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "a question for reasons gets no offer"
     no_bridge = {"code": "no-bridge", "origin": "A", "destination": "M"}
     assert MIDGAME.page.hints(0, {"why": "A>M"}) == {"why": no_bridge}
 

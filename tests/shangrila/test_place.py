@@ -1,4 +1,4 @@
-"""Action 1: place a Master from the supply, where one's own colour already has one."""
+"""Action 1: place a Master from the supply in a village where your colour has a Master."""
 
 from errors import raises_code
 

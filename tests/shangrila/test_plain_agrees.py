@@ -1,4 +1,4 @@
-"""The rules compiled and the same rules in plain Python agree move by move."""
+"""Compiled and plain Python rules agree move by move."""
 
 import os
 import subprocess

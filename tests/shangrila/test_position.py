@@ -1,4 +1,4 @@
-"""What a position answers, and the face that the game shows to the rest of the house."""
+"""Positions, and the interface between a game and the rest of the package."""
 
 from dataclasses import replace
 from random import Random

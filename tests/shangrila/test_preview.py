@@ -1,4 +1,4 @@
-"""What a journey would do, told before it is played."""
+"""The preview of a journey: its effects before it is played."""
 
 import pytest
 from hypothesis import given
@@ -113,7 +113,7 @@ def test_a_journey_that_is_not_legal_has_no_preview() -> None:
 
 
 def foreseen(tiles: str, preview: Preview) -> str:
-    """The destination as the preview says it will be."""
+    """The destination after the journey, from the preview."""
     after = dict(zip(DISCIPLINES, tiles, strict=True))
     for traveller in preview.travellers:
         there = after[traveller.discipline]

@@ -1,4 +1,4 @@
-"""What is drawn of a position: marks of the last move, and what a move would do."""
+"""Scenes: a position with marks of the last move, and the preview of a move."""
 
 from xml.etree import ElementTree
 

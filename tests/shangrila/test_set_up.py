@@ -1,4 +1,4 @@
-"""Set-up: in turn, everybody places one Master of each discipline, and villages take only so many."""
+"""Set-up: players take turns to place one Master of each discipline, and villages have caps."""
 
 from collections import Counter
 
@@ -92,7 +92,7 @@ def test_the_caps_hold_in_set_up_only() -> None:
 
 
 # Red keeps to A B D E F G, one Master each; Blue and Yellow share H I J K L M, which then hold two each. Red's Healer
-# has no space left: where Red is not, the village is full.
+# has no space left, because every village without Red is full.
 NO_SPACE_FOR_RED = "Ar Hr Ha Ba Ia Id Dd Jd Jp Ep Kp Ky Fy Ly Lf Gf Mf Mr"
 
 
@@ -120,7 +120,7 @@ def test_a_taken_space_stays_taken_when_the_caps_do_not_apply() -> None:
 
 
 def test_caps_that_leave_no_space_are_met_by_chance() -> None:
-    """Blue and Yellow shun Red's villages: where the caps, counted here, leave nothing, all free spaces are offered."""
+    """Blue and Yellow avoid Red's villages; if the caps leave no space, all free spaces are legal."""
     found = 0
     for seed in range(12):
         for before, _, _ in Game("rby", Options(), "apart", seed).turns():

@@ -14,7 +14,7 @@ NEIGHBOUR = {"A": "B", "B": "A", "C": "B", "D": "A", "E": "A", "F": "B", "G": "A
 
 
 def cut_off(village: str, but: str = "", **villages: str) -> Position:
-    """A position in which a village has lost all its bridges, but perhaps one."""
+    """A position in which a village has lost all its bridges, or all but one."""
     broken = ",".join(bridge for bridge in BRIDGES if village in bridge and bridge != but)
     return Position.parse(f"rbyv {rows(**villages)} {broken} 28 0")
 
