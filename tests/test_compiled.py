@@ -51,7 +51,7 @@ def test_the_first_run_says_that_it_compiles_and_the_second_is_silent(tmp_path: 
     assert (second.stdout, second.stderr) == ("91\n", "")
 
 
-def test_compiling_is_announced_once_however_much_is_loaded(tmp_path: Path) -> None:
+def test_compiling_is_announced_only_once(tmp_path: Path) -> None:
     script = "import numpy as np; from kakehashi.compiled import compiled, prepare\n" + "".join(
         f"compiled('int64(int64)')(lambda n: n + {number}); prepare()\n" for number in range(3)
     )

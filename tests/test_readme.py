@@ -43,7 +43,7 @@ def test_every_command_of_a_clone_can_be_typed_as_it_is_written(page: Path) -> N
             assert not parser_for(words).parse_known_args(words)[1], command
 
 
-def test_the_picture_shows_what_the_terminal_shows() -> None:
+def test_the_picture_agrees_with_the_terminal() -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
     assert drawn["PICTURE"].read_text("utf-8") == drawn["picture"](), "run python docs/pictures/draw.py"
 

@@ -259,7 +259,7 @@ def test_waiting_reveals_nothing() -> None:
         with pytest.raises(ValueError, match="Seat 0 has played, and waits with the action 91, not 0"):
             state.clone().apply_actions([0, state.legal_actions(1)[0]])
         state.apply_actions([NOTHING, state.legal_actions(1)[0]])
-    assert before[0] != state.information_state_string(0), "now everybody sees it"
+    assert before[0] != state.information_state_string(0), "all players see it now"
 
 
 def test_observations_hide_cards_not_yet_revealed() -> None:
@@ -294,7 +294,7 @@ def test_information_states_have_perfect_recall() -> None:
     assert memory.string_from(state, 1) != memory.string_from(state, 0)
 
 
-def test_observations_contain_only_what_the_seat_may_know() -> None:
+def test_observations_contain_nothing_hidden_from_the_seat() -> None:
     game = pyspiel.load_game(HASHI[0])
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="nobody may know"):

@@ -146,7 +146,7 @@ def test_a_file_of_another_game_is_rejected_and_unchanged(
         assert other.read_text() == content
 
 
-def test_ctrl_c_prints_what_is_known(
+def test_ctrl_c_prints_the_known_results(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_: object) -> None:

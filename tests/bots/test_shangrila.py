@@ -387,7 +387,7 @@ def features_of(position: Position) -> Numbers:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_features_count_what_lies_on_the_board(seed: int) -> None:
+def test_features_count_the_tiles_on_the_board(seed: int) -> None:
     position = by_chance(3 + seed % 2, 30 + 6 * seed, seed)
     features = features_of(position)
     for seat, colour in enumerate(position.colours):

@@ -54,7 +54,7 @@ def test_random_bots_have_no_value_column(tmp_path: Path) -> None:
     assert [row["bot"] for row in rows[:6]] == [None, None, None, "skilled", "random", "random"]
 
 
-def test_values_are_what_a_bot_that_searches_expected_for_itself(tmp_path: Path) -> None:
+def test_values_are_the_expectations_of_searching_bots(tmp_path: Path) -> None:
     path, _ = played(SHANGRI_LA, tmp_path)
     rows = rows_of(path)
     of_skilled = [row for row in rows if row["bot"] == "skilled"]

@@ -112,7 +112,7 @@ def test_an_animation_ends_with_the_final_drawing(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "most"), [("shangri-la", 340_000), ("solo", 180_000), ("hashi", 270_000)])
-def test_an_animation_stores_only_what_changes(name: str, most: int) -> None:
+def test_an_animation_stores_only_changes(name: str, most: int) -> None:
     positions = GAMES[name]
     film = type(positions[0]).film(positions)  # type: ignore[arg-type]
     alone = sum(len(position.svg()) for position in positions)

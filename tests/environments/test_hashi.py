@@ -151,7 +151,7 @@ def test_an_observation_encodes_the_sheet_of_its_seat(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_observations_contain_only_what_the_seat_may_know(name: str) -> None:
+def test_observations_contain_nothing_hidden_from_the_seat(name: str) -> None:
     for position, seat, so_far in list(steps(name, 9))[::3]:
         for looking in range(position.players):
             mine = so_far if looking == seat else []

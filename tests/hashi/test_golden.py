@@ -31,7 +31,7 @@ def test_both_sides_have_a_game_for_one_two_and_four() -> None:
     }
 
 
-def test_golden_games_contain_what_their_names_promise() -> None:
+def test_golden_games_match_their_names() -> None:
     ends = {path.stem: read(path).positions[-1] for path in FILES}
     assert all(end.over for end in ends.values())
     for side in "ab":

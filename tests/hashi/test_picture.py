@@ -52,7 +52,7 @@ def _chain(seen: Sheet) -> int:
 
 @given(games())
 @examples(20)
-def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
+def test_a_picture_agrees_with_the_rulebook(game: Game) -> None:
     for now in game.some_positions(6):
         shown = now.seen_by(0).page.picture()
         assert json.loads(json.dumps(shown)).keys() == shown.keys()

@@ -30,7 +30,7 @@ def test_only_the_sheet_of_a_given_seat_is_drawn() -> None:
         FIRST.svg(seat=2)
 
 
-def test_marks_show_what_is_new_since_a_previous_position() -> None:
+def test_marks_show_changes_since_a_previous_position() -> None:
     added = scene(WRITTEN, SET_UP, None, None).added
     assert (added[0].where, added[0].bridges) == ("g", {})
     assert (added[1].where, added[1].bridges) == ("cf", {"cf": 2})
@@ -42,7 +42,7 @@ def test_every_number_since_an_earlier_position_has_a_ring() -> None:
     assert rings == [2, 1]
 
 
-def test_the_last_move_marks_what_is_new_on_the_sheet_of_its_seat() -> None:
+def test_the_last_move_marks_changes_on_the_sheet_of_its_seat() -> None:
     assert scene(WRITTEN, "f:cf,cf", None, 1).added[1].bridges == {"cf": 2}
     assert scene(WRITTEN.play("-:-", 0), "f:cf,cf", None, 1).added[1].where == "f"
     assert scene(WRITTEN.seen_by(0), "c=3", None, 0).added[1].where == "c"

@@ -94,7 +94,7 @@ def test_no_half_of_the_board_has_all_flags_of_a_colour(side: Board, flag: str) 
     assert on_all_sides(flags(side, flag))
 
 
-def test_islands_lie_all_over_the_grid_and_none_right_beside_another(side: Board) -> None:
+def test_islands_lie_all_over_the_grid_and_no_two_are_adjacent(side: Board) -> None:
     assert is_pleasant(side)
 
 

@@ -55,7 +55,7 @@ def test_the_example_in_the_documentation_is_one() -> None:
     assert Position.parse(example).text == example
 
 
-def test_the_text_of_a_view_hides_what_the_seat_may_not_see() -> None:
+def test_the_text_of_a_view_contains_nothing_hidden_from_the_seat() -> None:
     position = Position.new(side("A"), 2, CARDS).play("c=3", 0)
     assert position.seen_by(1).text == text(0, EMPTY, EMPTY)
     assert "c=3" in position.seen_by(0).text

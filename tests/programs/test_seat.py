@@ -155,7 +155,7 @@ def test_program_waits_for_all_to_accept_an_undo_unless_its_clock_runs(
             socket.play_random_move(0, Random(1))
             wait_until(asked.exists, PATIENCE_S)
             assert socket.command(Command.REQUEST_UNDO, seat=0)["type"] == Message.ACK
-            # The program gets the request, and what is said after it, while it thinks.
+            # The program gets the request and later messages while it thinks.
             wait_until_delivered(ann, table, proxy, "before")
             go.touch()
             socket.receive_until(lambda message: message.get("event", {}).get("kind") == Event.UNDO_ACCEPTED)
@@ -392,7 +392,7 @@ def test_table_without_a_seat_for_the_program_is_refused(
     assert [seat["open"] for seat in ann.state(with_room)["seats"]] == [False, True], "no program has a seat"
 
 
-def test_missing_websockets_are_reported_with_what_to_install(write_program: WriteProgram) -> None:
+def test_missing_websockets_are_reported_with_the_package_to_install(write_program: WriteProgram) -> None:
     script = (
         "import sys; sys.modules['websockets'] = None\n"
         "from kakehashi.cli import main\n"

@@ -375,7 +375,7 @@ def test_unreadable_game_cannot_be_opened(ann: Client) -> None:
     assert status_and_code(ann.post("/api/records", {"text": "hello"})) == (400, "bad-record")
 
 
-def test_seat_may_ask_over_http_what_it_may_do(ann: Client) -> None:
+def test_offer_of_a_seat_is_available_over_http(ann: Client) -> None:
     table = ann.create_table("hashi", "me")
     moves = ann.query(table, 0).json()["moves"]
     assert expect_version(ann.move(table, 0, moves[0], 1)) == 2

@@ -129,7 +129,7 @@ def test_seat_of_a_rematch_is_kept_for_its_player(ann: Client, bob: Client, eve:
     bob.take_seat(following)
 
 
-def test_only_the_player_may_ask_what_a_seat_may_do(ann: Client, bob: Client, eve: Client, visitor: Client) -> None:
+def test_only_the_player_gets_the_offer_of_a_seat(ann: Client, bob: Client, eve: Client, visitor: Client) -> None:
     table = ann.create_table("hashi", "me", "open")
     bob.take_seat(table)
     assert ann.query(table, 0).json()["moves"]

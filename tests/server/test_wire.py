@@ -170,7 +170,7 @@ def test_client_just_within_the_limits_is_not_disconnected(server_with_usual_lim
             assert socket.connection.ping().wait(PATIENCE_S)
 
 
-def test_thousand_unfinished_requests_keep_nobody_out(tmp_path: Path) -> None:
+def test_thousand_unfinished_requests_lock_out_no_client(tmp_path: Path) -> None:
     server = Server(tmp_path)
     few, most = 256, resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (few, most[1]))

@@ -106,7 +106,7 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
         (position(M="r......", standing="AB AD", passes=4), "passes"),
     ],
 )
-def test_a_finished_game_names_what_ended_it(over: Position, by: str | None) -> None:
+def test_a_finished_game_names_the_reason_of_its_end(over: Position, by: str | None) -> None:
     assert over.ended_by == by
     assert over.over == (by is not None)
     assert over.seen_by(None).page.picture()["ended_by"] == by

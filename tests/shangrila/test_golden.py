@@ -37,7 +37,7 @@ def test_every_option_value_has_a_game_for_it() -> None:
     assert used == {(name, value) for name, values in VALUES.items() for value in values}
 
 
-def test_golden_games_contain_what_their_names_promise() -> None:
+def test_golden_games_match_their_names() -> None:
     golden = {path.stem: read(path) for path in FILES}
     ends = {name: end_of(playthrough) for name, playthrough in golden.items()}
     assert {len(end.colours) for end in ends.values()} == {3, 4}

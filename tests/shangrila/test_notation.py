@@ -1,4 +1,4 @@
-"""The notation: moves and positions as texts, both ways, and what is refused."""
+"""The notation: parsing and formatting of moves and positions, and invalid texts."""
 
 import pytest
 
@@ -184,11 +184,11 @@ NO_POSITIONS = {
     "no number of passes": (f"rbyv {ROW} - 28 x", "passes is 'x'"),
     "more passes than players": (f"rbyv {ROW} - 40 5", "5 passes in a row, but the game is over after 4"),
     "more passes than three players": (f"rby {ROW} BC,CF,CJ 40 4", "4 passes in a row, but the game is over after 3"),
-    "a pass of somebody who could recruit": (
+    "a pass of a player who could recruit": (
         f"rbyv {rows(A='rb.....')} - 29 1",
         "Red has passed, but passing is only for those who can do nothing else",
     ),
-    "a pass of somebody who could do something three turns ago": (
+    "a pass of a player who could do something three turns ago": (
         f"rbyv {rows(A='rb.....')} - 32 3",
         "Blue has passed",
     ),
@@ -239,7 +239,7 @@ def test_an_invalid_position_text_is_rejected(text: str, sentence: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_where_the_last_bridge_ends_the_game_there_can_be_thirteen_stones() -> None:
+def test_thirteen_stones_are_possible_when_the_last_bridge_ends_the_game() -> None:
     text = f"rbyv {rows(A='rb.....')} {','.join(BRIDGES)} 40 0"
     assert Position.parse(text, Options(end="last-bridge")).ended_by == "bridges"
 

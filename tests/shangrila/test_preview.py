@@ -136,7 +136,7 @@ def foreseen(tiles: str, preview: Preview) -> str:
 
 @given(games())
 @examples(25)
-def test_a_journey_does_what_its_preview_says(game: Game) -> None:
+def test_a_journey_has_the_effects_of_its_preview(game: Game) -> None:
     for before in game.some_positions(20):
         villages = villages_of(before)
         for journey in (move for move in before.legal_moves if isinstance(move, Journey)):

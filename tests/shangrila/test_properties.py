@@ -150,7 +150,7 @@ def test_any_text_that_is_not_a_legal_move_is_rejected(game: Game, data: st.Data
 
 @given(games())
 @examples(15)
-def test_legal_moves_are_sorted_and_none_comes_twice(game: Game) -> None:
+def test_legal_moves_are_sorted_without_duplicates(game: Game) -> None:
     for position in game.positions():
         moves = [str(move) for move in position.legal_moves]
         assert moves == sorted(set(moves))

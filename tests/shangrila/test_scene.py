@@ -42,7 +42,7 @@ def test_marks_of_other_moves_show_new_tiles() -> None:
     assert marks.journey == ""
 
 
-def test_the_last_move_alone_marks_what_is_visible() -> None:
+def test_the_last_move_alone_marks_its_visible_changes() -> None:
     assert scene(JOURNEY, "A>B", None, None).marks.journey == "A>B"
     place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
     assert scene(START.play(place), place, None, None).marks.spaces == {place}
@@ -70,7 +70,7 @@ def test_an_impossible_last_move_is_rejected(now: Position, last: Position, sent
     assert str(refused.value) == sentence
 
 
-def test_a_preview_shows_what_a_move_would_do() -> None:
+def test_a_preview_shows_the_effects_of_a_move() -> None:
     shown = scene(BEFORE, None, "A>B", 0)
     assert shown.journey is not None
     assert shown.journey["bridge"] == "AB"

@@ -155,7 +155,7 @@ def test_a_first_game_starts_with_seven_masters_a_player_within_the_caps(colours
     assert masters == {(colour, discipline): 1 for colour in colours for discipline in "radpyfh"}
 
 
-def test_a_first_game_gives_each_seat_the_same_masters_whatever_its_colour() -> None:
+def test_a_first_game_gives_each_seat_the_same_masters_for_any_colour() -> None:
     first = Options(setup="first-game")
     for players in ("rbyv", "rby"):
         usual, swapped = Position.new(players, first), Position.new(players[1:] + "r", first)

@@ -85,7 +85,7 @@ def test_analysis_is_made_once_stored_and_can_be_deepened(url: str) -> None:
     run_app(url, later)
 
 
-def test_stopped_analysis_keeps_what_it_found_and_resumes_there(sqlite_url: str) -> None:
+def test_stopped_analysis_keeps_its_results_and_resumes_there(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await upload(ann, end_of_a_game())

@@ -24,7 +24,7 @@ def test_bots_that_were_thinking_think_again_after_a_restart(sqlite_url: str) ->
     run_async(scenario)
 
 
-def test_bots_think_again_after_a_restart_also_where_nobody_looks(sqlite_url: str) -> None:
+def test_bots_think_again_after_a_restart_even_at_tables_without_viewers(sqlite_url: str) -> None:
     async def scenario() -> None:
         bots = InProcessBots()
         bots.hold()

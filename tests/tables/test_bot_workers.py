@@ -383,7 +383,7 @@ def test_bots_that_thought_last_are_remembered_if_they_have_something_to_remembe
     assert remembered_tables() == kept
 
 
-def test_what_a_bot_remembers_of_another_game_does_no_harm() -> None:
+def test_cached_search_of_another_game_does_no_harm() -> None:
     few, first, other = Budget(simulations=300), Position.new(), Position.new("rby")
     second = first.play(first.legal_moves[0])
     for positions in ((second, first), (first, other), (other, second)):
@@ -450,7 +450,7 @@ def test_bot_thinks_ahead_while_people_are_to_move_and_stops_when_they_have(sqli
     play_with_workers(sqlite_url, scenario)
 
 
-def test_next_of_several_bots_thinks_ahead_and_sees_what_its_seat_sees(sqlite_url: str, diary: Diary) -> None:
+def test_next_of_several_bots_thinks_ahead_with_the_view_of_its_seat(sqlite_url: str, diary: Diary) -> None:
     async def scenario(app: App, ann: Client) -> None:
         bob = await app.sign_in("Bob")
         table = await ann.create_table("me", "open", "patient", "patient", game="planks")
@@ -485,7 +485,7 @@ def test_bot_does_not_think_ahead_unless_the_host_allows_it(sqlite_url: str, dia
     play_with_workers(sqlite_url, scenario, seconds_ahead=0)
 
 
-def test_bot_waits_while_its_game_is_compiled_and_everybody_sees_how_far_that_is(
+def test_bot_waits_while_its_game_is_compiled_and_viewers_see_the_progress(
     sqlite_url: str, compilation: Compilation
 ) -> None:
     async def scenario(app: App, ann: Client) -> None:

@@ -21,7 +21,7 @@ async def chat(client: Client, table: str, n_messages: int) -> None:
         await client.send(table, Command.SEND_CHAT, text="x")
 
 
-def test_a_client_that_comes_back_gets_what_it_missed_as_it_would_have_been_sent(sqlite_url: str) -> None:
+def test_a_client_that_comes_back_gets_the_missed_messages_unchanged(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         table = await create_started_table(ann, bob)

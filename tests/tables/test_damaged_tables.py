@@ -57,7 +57,7 @@ async def status_in_list(ann: Client, table: str) -> tuple[str, bool]:
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_table_gives_a_final_answer_and_waits_for_nobody(
+def test_a_damaged_table_gives_a_final_answer_and_waits_for_no_player(
     sqlite_url: str, damage: str, limits: Limits
 ) -> None:
     limits.unfinished_tables_of_a_person(1)

@@ -16,7 +16,7 @@ from wire import Command, Event, Message
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_saw(sqlite_url: str, game: str) -> None:
+def test_people_and_bots_play_to_the_end_and_every_viewer_can_verify_the_history(sqlite_url: str, game: str) -> None:
     Bot(game, "greedy")  # compile the rules first: that may take longer than a viewer waits
 
     async def scenario() -> None:

@@ -70,7 +70,7 @@ def describe(table: SimulatedTable, name: str) -> dict[str, Any]:
     }
 
 
-def test_every_table_is_what_it_was(folder: Path) -> None:
+def test_every_table_is_unchanged(folder: Path) -> None:
     tables = stored_tables(url_of(folder))
     assert {entry.kind for table in tables.values() for entry in table.entries} == KINDS
     assert {name: describe(table, TABLES[name]["name"]) for name, table in tables.items()} == TABLES

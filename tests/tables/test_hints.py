@@ -75,7 +75,7 @@ def test_rematch_has_hints_if_the_game_before_had_them(sqlite_url: str) -> None:
     run_app(sqlite_url, scenario)
 
 
-def test_everybody_hears_who_asked_and_nothing_more(sqlite_url: str) -> None:
+def test_all_viewers_see_the_hint_request_but_not_the_hint(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         table = await ann.create_table("me", "open", hints=True)
@@ -117,7 +117,7 @@ def test_hint_is_for_one_seat_and_one_turn(sqlite_url: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_hint_is_a_legal_move_and_says_what_it_does(sqlite_url: str, game: str) -> None:
+def test_hint_is_a_legal_move_with_its_effects(sqlite_url: str, game: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "random", "random", game=game)

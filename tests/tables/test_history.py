@@ -130,7 +130,7 @@ def test_undo_in_shangrila_takes_the_answers_to_a_move_with_it(sqlite_url: str, 
     run_app(sqlite_url, scenario)
 
 
-def test_history_tells_what_was_said_and_done_with_the_names_and_seats_of_then(
+def test_history_lists_chat_and_commands_with_the_names_and_seats_at_that_time(
     sqlite_url: str, fake_clock: FakeClock
 ) -> None:
     async def scenario(app: App) -> None:

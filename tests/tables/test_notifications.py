@@ -87,7 +87,7 @@ def test_other_processes_get_the_newest_version(redis_server: RedisServer) -> No
     asyncio.run(scenario())
 
 
-def test_closing_sends_what_was_published_before(redis_server: RedisServer) -> None:
+def test_closing_sends_earlier_notifications(redis_server: RedisServer) -> None:
     async def scenario() -> None:
         async with connected(redis_server.url) as (_, heard):
             async with connected(redis_server.url) as (leaving, _):

@@ -26,7 +26,7 @@ def test_tables_beyond_the_memory_limit_still_answer(sqlite_url: str, limits: Li
     run_app(sqlite_url, scenario)
 
 
-def test_a_viewer_of_a_table_misses_nothing_however_often_others_are_dropped(sqlite_url: str, limits: Limits) -> None:
+def test_a_viewer_of_a_table_misses_nothing_when_other_tables_are_dropped(sqlite_url: str, limits: Limits) -> None:
     limits.tables_in_memory(1)
 
     async def scenario(app: App) -> None:

@@ -56,7 +56,7 @@ def test_processes_tell_each_other_of_events_through_redis(
     run_two(postgresql_url, play_by_turns, redis_server.url)
 
 
-def test_first_look_at_a_table_shows_what_another_process_wrote(postgresql_url: str, no_polls: None) -> None:
+def test_first_look_at_a_table_shows_events_of_another_process(postgresql_url: str, no_polls: None) -> None:
     async def scenario(one: App, two: App) -> None:
         ann, bob = await one.sign_in("Ann"), await one.sign_in("Bob")
         table = await ann.create_table("me", "open")

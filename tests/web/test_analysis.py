@@ -63,7 +63,7 @@ def expect_replay_at(page: Page, at: int) -> None:
     expect(page.locator(".moment")).to_have_attribute("data-at", str(at))
 
 
-def test_costly_moves_are_marked_and_lead_to_what_was_better(open_page: Visit, ann: Client) -> None:
+def test_costly_moves_are_marked_and_lead_to_better_moves(open_page: Visit, ann: Client) -> None:
     page = open_page(ann)
     analysis = open_analysis(page, ann, import_game(ann, "shangri-la"))
     marked = {str(number): move["seat"] for number, move in enumerate(analysis["moves"]) if move["mark"]}

@@ -68,7 +68,7 @@ def expect_path(page: Page, *moves: str) -> None:
     expect(page.locator(".tree [aria-current=step]")).to_have_attribute("data-path", " ".join(moves))
 
 
-def test_moves_are_tried_as_a_tree_and_the_address_holds_all_of_it(open_page: Visit) -> None:
+def test_tried_moves_form_a_tree_that_the_address_contains(open_page: Visit) -> None:
     page = open_page()
     page.goto("/")
     page.locator('a[href="/board/shangri-la"]').click()

@@ -71,7 +71,7 @@ def test_reference_shows_properties_and_fields(site: Path, reader: Page) -> None
 
 
 @pytest.mark.parametrize(("color_scheme", "palette"), [("light", "default"), ("dark", "slate")])
-def test_everybody_can_read_it(site: Path, reader: Page, palette: str) -> None:
+def test_documentation_is_accessible(site: Path, reader: Page, palette: str) -> None:
     for name in ("index.html", "rules.html", "library.html"):
         reader.goto((site / name).as_uri(), wait_until="domcontentloaded")
         expect(reader.locator("body")).to_have_attribute("data-md-color-scheme", palette)

@@ -176,7 +176,7 @@ def test_every_kind_of_lesson_is_done_by_finger_in_another_language(
     ("name", "lesson_id", "lit"),
     [("shangri-la", "village", "[data-space].lit"), ("hashi", "card", ".large .island.lit")],
 )
-def test_only_what_the_lesson_is_about_lights_up(page: Page, name: str, lesson_id: str, lit: str) -> None:
+def test_only_parts_that_the_lesson_needs_are_highlighted(page: Page, name: str, lesson_id: str, lit: str) -> None:
     learner = Learner(page, name)
     learner.open(lesson_id)
     learner.wait_until_ready(lesson_id)
@@ -196,7 +196,7 @@ def test_wrong_answer_gets_a_reply_and_another_try(page: Page) -> None:
     learner.expect_reply("wrong", texts["wrong"]["A>D"])
     page.get_by_test_id("try-again").click()
     learner.wait_until_ready("weaker")
-    # A restart clears what is chosen, and the choice can be made anew.
+    # A restart clears the choice, and the player can choose again.
     village, chosen = (
         page.locator('[data-village="A"] text').first,
         page.locator('[data-village="A"][aria-pressed="true"]'),

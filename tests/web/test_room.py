@@ -114,7 +114,7 @@ def test_no_button_is_cut_when_text_is_twice_as_large(open_page: Visit, host: Cl
                 check_whole(page)
 
 
-def test_first_screen_shows_what_matters(open_page: Visit) -> None:
+def test_first_screen_shows_the_most_important_parts(open_page: Visit) -> None:
     page = open_page(viewport=SCREENS["phone on its side"])
     page.goto("/")
     play_now = page.locator(".ways > button:first-child")

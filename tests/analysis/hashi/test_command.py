@@ -106,13 +106,13 @@ def test_best_reviews_one_seat_of_a_multiplayer_game(best: Best, tmp_path: Path)
     assert result["reachable"][result["parting"]] < result["best"] == result["reachable"][result["parting"] - 1]
 
 
-def test_a_time_limit_prints_what_is_known(best: Best, deck: Path) -> None:
+def test_a_time_limit_prints_the_results_so_far(best: Best, deck: Path) -> None:
     result = json.loads(best("--deck", deck, "--board", "B", "--seconds", "0.01", "--json").out)
     assert not result["proven"]
     assert result["best"] < result["bound"] <= 60
 
 
-def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_results_so_far(tmp_path: Path) -> None:
     path = saved(tmp_path, played("hashi", 1, "greedy", 2, board="B"))
     command = ["-m", "kakehashi", "hashi", "best", str(path), "--json"]
     terminal = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120)

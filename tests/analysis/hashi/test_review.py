@@ -96,7 +96,7 @@ def test_a_review_may_start_in_the_middle_of_a_game() -> None:
     assert possible(review) == possible(alone())[11:]
 
 
-def test_a_stopped_review_has_only_what_is_known() -> None:
+def test_a_stopped_review_has_only_proven_results() -> None:
     review = Review.of(played("hashi", 1, "greedy", 4), 0)
     assert len(list(review.look(stop=lambda: True))) == 1
     assert (review.best.best, review.best.moves) == (review.played, review.own)

@@ -77,7 +77,7 @@ def test_a_single_tile_left_is_mentioned() -> None:
     assert companions(scene, "+Ar", 100) == ["Together with +Ar:", "  in B:  +Ba Astrologer"]
 
 
-def test_what_can_come_with_a_student_is_listed() -> None:
+def test_possible_second_students_are_listed() -> None:
     assert moves_in(companions(START, "+Cf", 100)[1:]) == {"+Ah", "+Dy", "+Er", "+Gp", "+Id", "+La"}
     free = Position.new("rbyv", Options(setup="first-game", recruit="up-to-two"))
     assert companions(free, "+Cf", 100)[0] == "+Cf may be played alone."
