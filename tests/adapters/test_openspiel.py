@@ -32,7 +32,7 @@ class Sims(games_sim_test.GamesSimTest):
     """Run OpenSpiel's own test for games."""
 
     def runTest(self) -> None:  # noqa: N802
-        """Nothing by itself."""
+        """Do nothing."""
 
 
 Sims.__test__ = False  # type: ignore[attr-defined]

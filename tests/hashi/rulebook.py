@@ -61,11 +61,11 @@ class Sheet:
         return Sheet(self.chart, dict(self.numbers), Counter(self.bridges), dict(self.bonuses))
 
     def at(self, island: str) -> int:
-        """How many bridges lead to an island."""
+        """Return the number of bridges at an island."""
         return sum(number for line, number in self.bridges.items() if island in line)
 
     def takes(self, island: str) -> int:
-        """How many bridges an island can have."""
+        """Return the maximum number of bridges at an island."""
         return self.numbers.get(island, 6)
 
     def finished(self) -> list[str]:

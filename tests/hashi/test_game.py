@@ -1,4 +1,4 @@
-"""How the game describes itself."""
+"""The metadata of the game."""
 
 import json
 from random import Random

@@ -48,7 +48,7 @@ def test_golden_games_match_their_names() -> None:
 
 
 def short_game() -> Playthrough:
-    """Two players who write in set-up and then do nothing, on whatever side A is."""
+    """A game on side A of two players who write in set-up and then do nothing."""
     island = Position.new(Board.read("A"), 2, shuffled(1)).islands_for(0)[0]
     nothing = [(seat, "-:-") for seat in (0, 1)] * 17
     return Playthrough("nothing much", "A", 2, shuffled(1), [(1, f"{island}=4"), (0, f"{island}=3"), *nothing])

@@ -45,7 +45,7 @@ def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
 
 
 def _chain(seen: Sheet) -> int:
-    """How many islands the longest chain has, tried island by island."""
+    """Return the length of the longest chain of islands, by exhaustive search."""
     finished = seen.finished()
     return max((len(seen._joined(island, finished)) for island in finished), default=0)
 

@@ -101,9 +101,9 @@ def test_remarks_about_bonuses_come_first() -> None:
 
 
 def ever_finished(position: Position, most: int = 60_000) -> int | None:
-    """The islands that some sequence of the cards that may come and of legal turns finishes; None if that is too much.
+    """Return the islands that possible cards and legal turns can finish; None if the search is too large.
 
-    The card of this round is known; any of those behind it may come, in any order.
+    The card of this round is known; the later cards may come in any order.
     """
     finished, board = 0, position.board
     rounds = ROUNDS - position.round + 1

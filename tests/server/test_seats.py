@@ -59,7 +59,7 @@ COMMANDS: dict[str, tuple[Callable[[Client, Client, str, Json], Scenario], Json]
     Command.RESIGN: (game, {"seat": 0}),
     Command.REMATCH: (finished_game, {}),
 }
-"""Where Ann could send each command."""
+"""For each command, a table where Ann could send it."""
 NOT_YOURS, NO_PERSON, TAKEN = (403, "not-your-seat"), (401, "no-person"), (409, "seat-taken")
 
 

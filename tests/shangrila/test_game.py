@@ -1,4 +1,4 @@
-"""How the game describes itself."""
+"""The metadata of the game."""
 
 from kakehashi.shangrila import game
 from kakehashi.shangrila.options import PRESETS, VALUES

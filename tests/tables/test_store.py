@@ -1,4 +1,4 @@
-"""What the store guarantees, on SQLite and on PostgreSQL."""
+"""The guarantees of the store on SQLite and PostgreSQL."""
 
 import asyncio
 import os

@@ -59,7 +59,7 @@ def slider(page: Page) -> Locator:
     return page.get_by_role("slider")
 
 
-def expect_replay_at(page: Page, at: int) -> None:
+def expect_analysis_at(page: Page, at: int) -> None:
     expect(page.locator(".moment")).to_have_attribute("data-at", str(at))
 
 
@@ -73,7 +73,7 @@ def test_costly_moves_are_marked_and_lead_to_better_moves(open_page: Visit, ann:
     expect(costly).to_have_count(len(marked))
     expect(page.locator("figure .slider :is(.costly, .gross)")).to_have_count(len(marked))
     page.locator(f'[data-testid="costly-move"][data-number="{COSTLY}"]').click()
-    expect_replay_at(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_have_attribute("data-mark", analysis["moves"][COSTLY]["mark"])
     cost = round(100 * analysis["moves"][COSTLY]["cost"])
@@ -110,12 +110,12 @@ def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client) 
     page = open_page(ann)
     open_analysis(page, ann, import_game(ann, "shangri-la"))
     page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]').click()
-    expect_replay_at(page, MOVES)
+    expect_analysis_at(page, MOVES)
     slider(page).focus()
     page.keyboard.press("ArrowLeft")
-    expect_replay_at(page, MOVES - 1)
+    expect_analysis_at(page, MOVES - 1)
     page.keyboard.press("Home")
-    expect_replay_at(page, 0)
+    expect_analysis_at(page, 0)
     box = page.locator(".slider").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
@@ -124,13 +124,13 @@ def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client) 
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
     page.mouse.up()
-    expect_replay_at(page, MOVES)
+    expect_analysis_at(page, MOVES)
     page.get_by_test_id("earlier-costly-move").click()
-    expect_replay_at(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
     page.keyboard.press(",")
-    expect_replay_at(page, COSTLY)
+    expect_analysis_at(page, COSTLY)
     page.get_by_test_id("later-costly-move").click()
-    expect_replay_at(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
 
 
 def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed(
@@ -228,7 +228,7 @@ def test_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client) -> No
     slider(page).focus()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect_replay_at(page, 1)
+    expect_analysis_at(page, 1)
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile(r"\b7/17\D+\d+\.\d\b"))
     expect(page.locator(".moment")).to_have_text(re.compile(r"\b7/17$"))
     expect(page.locator(".board .caption")).to_have_text(re.compile(r"\b7/17$"))

@@ -182,7 +182,7 @@ def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> Non
     over = page.locator("section.over")
     for part in over.locator("h2, li, figure").all():
         expect(part).to_be_in_viewport(ratio=1)
-    # What goes on below fades out, and the moves are a touch away.
+    # Text that continues below fades out, and a touch opens the moves.
     assert page.locator("aside .side").evaluate("(one) => getComputedStyle(one, '::after').position") == "sticky"
     page.locator("#tab-log").click()
     expect(over).to_be_hidden()
