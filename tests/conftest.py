@@ -1,4 +1,4 @@
-"""What holds for all tests: signals, how many run at once, in which order, and what is counted."""
+"""Settings for all tests: signals, the number of workers, the order of tests, and counts for the report."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from databases import postgresql, postgresql_url, redis_server, shared_redis, sq
 
 __all__ = ["postgresql", "postgresql_url", "redis_server", "shared_redis", "sqlite_url", "url"]
 
-# A shell starts background jobs with Ctrl-C ignored, and children inherit that; some tests press it.
+# Background jobs of a shell ignore Ctrl-C, and child processes inherit that. Some tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # These compare the uncompiled rules with the compiled ones, and run in the uncompiled part.
@@ -21,25 +21,25 @@ IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 collect_ignore_glob = ["*/test_plain_agrees.py"] if IS_COMPILED else []
 
 SLOW_FIRST = ("web", "server", "programs", "planks", "arena")
-"""Folders with long tests come first, so that no core is left with one at the end."""
-GIGABYTES_A_WORKER = 1.5
+"""Folders with long tests run first, so that no worker is still busy with one at the end."""
+WORKER_MEMORY_GB = 1.5
 MAX_WORKERS = 8
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return more workers than cores, for tests often wait; fewer where memory is short."""
+    """Return one and a half workers for each core, because tests often wait; fewer if memory is short."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     workers = cores + (cores + 1) // 2
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
-        workers = min(workers, int(memory / GIGABYTES_A_WORKER))
+        workers = min(workers, int(memory / WORKER_MEMORY_GB))
     except (ValueError, OSError):
         pass
     return max(1, min(workers, MAX_WORKERS))
 
 
 def folder_of(path: str) -> str:
-    """Return the part of the suite that a test belongs to."""
+    """Return the folder of a test below tests/, or "commands" for a file directly in tests/."""
     parts = Path(path.partition("::")[0]).parts
     parts = parts[parts.index("tests") + 1 :] if "tests" in parts else parts
     return parts[0] if len(parts) > 1 else "commands"
@@ -53,8 +53,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=rank)
 
 
-class Counts:
-    """Time, passes and failures of each part, for the report of tests/run.py."""
+class ResultCounter:
+    """Plugin that counts seconds, passes and failures by folder, for the report of tests/run.py."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -79,4 +79,4 @@ class Counts:
 def pytest_configure(config: pytest.Config) -> None:
     path = os.environ.get("TEST_COUNTS")
     if path and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Counts(Path(path)))
+        config.pluginmanager.register(ResultCounter(Path(path)))

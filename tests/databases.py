@@ -1,4 +1,4 @@
-"""The databases of the tests: one PostgreSQL and one Redis for each worker, started when a test needs them."""
+"""Databases for tests: one PostgreSQL and one Redis for each pytest worker, started on demand."""
 
 import signal
 import subprocess
@@ -11,21 +11,21 @@ from time import monotonic, sleep
 
 import pytest
 
-_numbers = count(1)
+_database_numbers = count(1)
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The URL of a server, up to the name of the database."""
+    """The URL of the PostgreSQL server's own database."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it only grumbles that there is no XDG_RUNTIME_DIR
+        warnings.simplefilter("ignore")  # a missing XDG_RUNTIME_DIR does no harm
         import pgserver
-    # Not in pytest's folder: root's server runs as somebody else, whom pytest does not let in.
+    # Not in pytest's folder: as root, the server runs as another user, who may not read that folder.
     server = pgserver.get_server(tempfile.mkdtemp(prefix="kakehashi-"), cleanup_mode="delete")
     try:
         url = server.get_uri("postgres")
-        _execute(url, "ALTER SYSTEM SET fsync = off")
-        _execute(url, "SELECT pg_reload_conf()")
+        _administer(url, "ALTER SYSTEM SET fsync = off")
+        _administer(url, "SELECT pg_reload_conf()")
         yield url
     finally:
         server.cleanup()
@@ -33,17 +33,28 @@ def postgresql() -> Iterator[str]:
 
 @pytest.fixture
 def postgresql_url(postgresql: str) -> str:
-    """An empty database of its own."""
-    return create_database(postgresql, f"test_{next(_numbers)}")
+    """The URL of an empty PostgreSQL database."""
+    return create_database(postgresql, f"test_{next(_database_numbers)}")
 
 
 def create_database(postgresql: str, name: str) -> str:
     """Create an empty database; return its URL."""
-    _execute(postgresql, f"CREATE DATABASE {name}")
+    _administer(postgresql, f"CREATE DATABASE {name}")
     return postgresql.replace("/postgres?", f"/{name}?")
 
 
-def _execute(url: str, statement: str) -> None:
+def execute(url: str, *statements: str) -> None:
+    """Change a database behind the server's back, in one transaction."""
+    from sqlalchemy import create_engine
+
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+
+
+def _administer(url: str, statement: str) -> None:
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:
@@ -57,12 +68,12 @@ def sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
-    """An empty database, once of each kind."""
+    """The URL of an empty database; the test runs once with SQLite and once with PostgreSQL."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
 class RedisServer:
-    """A Redis that can be killed and started again."""
+    """A Redis process that a test can kill, freeze and restart."""
 
     def __init__(self, folder: Path) -> None:
         self._socket = folder / "redis.sock"
@@ -101,18 +112,20 @@ class RedisServer:
 
 @pytest.fixture(scope="session")
 def shared_redis() -> Iterator[RedisServer]:
-    """The Redis of a worker, for tests that leave it alive."""
+    """The Redis that all tests of a worker share; do not kill it."""
     yield from running_redis()
 
 
 @pytest.fixture
 def redis_server() -> Iterator[RedisServer]:
-    """A Redis that a test may kill."""
+    """A Redis for one test, which may kill it."""
     yield from running_redis()
 
 
 def running_redis() -> Iterator[RedisServer]:
-    with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short: a socket's path may have 108 characters
+    with tempfile.TemporaryDirectory(
+        prefix="kakehashi-"
+    ) as folder:  # a short path: a socket's path has at most 108 characters
         server = RedisServer(Path(folder))
         server.start()
         try:

@@ -1,4 +1,4 @@
-"""How tests expect errors: by their codes, which programs rely on, and not by their sentences."""
+"""Expect errors by code, because programs rely on codes and sentences may change."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from kakehashi.errors import Refused
 
 
 @contextmanager
-def rejected(*codes: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
+def raises_code(*codes: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
     """Expect an error of the project with one of these codes."""
     with pytest.raises(Refused) as info:
         yield info

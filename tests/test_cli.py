@@ -1,4 +1,4 @@
-"""The command as somebody types it."""
+"""The `kakehashi` command."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Compiled code is kept on disk, is never stale, and does without a disk."""
+"""Compiled code is cached on disk, is never stale, and works without a disk."""
 
 import os
 import re
@@ -43,7 +43,7 @@ def test_the_first_run_says_that_it_compiles_and_the_second_is_silent(tmp_path: 
     before = python(cached, XDG_CACHE_HOME=str(tmp_path)).stdout.split()
     first = python(f"{FIRST_LIST}; {cached}", XDG_CACHE_HOME=str(tmp_path))
     assert first.stderr.count(COMPILING) == 1
-    # All functions of the rules are on the disk, and none of the bots.
+    # The cache contains all functions of the rules, and none of the bots.
     assert first.stdout.split() == ["91", before[1], *before[1:]]
     assert (before[0], before[2], int(before[1]) > 9, int(before[3]) > 2) == ("0", "0", True, True)
     assert list(tmp_path.rglob("*.nbc"))
@@ -51,7 +51,7 @@ def test_the_first_run_says_that_it_compiles_and_the_second_is_silent(tmp_path: 
     assert (second.stdout, second.stderr) == ("91\n", "")
 
 
-def test_compiling_is_announced_once_however_much_is_loaded(tmp_path: Path) -> None:
+def test_compiling_is_announced_only_once(tmp_path: Path) -> None:
     script = "import numpy as np; from kakehashi.compiled import compiled, prepare\n" + "".join(
         f"compiled('int64(int64)')(lambda n: n + {number}); prepare()\n" for number in range(3)
     )
@@ -60,7 +60,7 @@ def test_compiling_is_announced_once_however_much_is_loaded(tmp_path: Path) -> N
 
 
 def unwritable(tmp_path: Path) -> str:
-    """Return a cache folder that cannot be made: a file is in its place."""
+    """Return the path of a cache folder that cannot be created, because a file has its name."""
     (tmp_path / "file").write_text("a file where a folder would be needed")
     return str(tmp_path / "file")
 

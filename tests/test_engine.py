@@ -1,4 +1,4 @@
-"""The line protocol, through the real command where it matters and through its functions where many lines are asked."""
+"""The engine protocol, through the real command or, for many lines, through its functions."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from kakehashi.shangrila import Position
 
 
 class Client:
-    """Asks an engine and reads its answers, as a program on the other end of the pipe does."""
+    """Sends requests to an engine and reads its answers, as a program at the other end of the pipe."""
 
     def __init__(self) -> None:
         self.engine = Engine()
@@ -24,7 +24,7 @@ class Client:
         return answer
 
     def refusal(self, **request: Any) -> str:
-        """The code of the error that a request gets; its message is one sentence."""
+        """Return the error code of a request; check that its message is one sentence."""
         answer = self(**request)
         assert answer["ok"] is False
         assert answer["error"]["message"].endswith(".")
@@ -96,9 +96,9 @@ def test_unknown_options_change_no_answer(ask: Client, handle: int) -> None:
     assert ask(op="legal", handle=handle, why="Ar") == ask(op="legal", handle=handle)
     hashi = ask(op="new", game="hashi", seed=1)["handle"]
     ask(op="play", handle=hashi, seat=0, move=ask(op="legal", handle=hashi, seat=0)["moves"][0])
-    told = ask(op="legal", handle=hashi, seat=0, where="-")
-    assert "bridges" in told
-    assert ask(op="legal", handle=hashi, seat=0, where="-", bridges="ab", why="ab") == told
+    answer = ask(op="legal", handle=hashi, seat=0, where="-")
+    assert "bridges" in answer
+    assert ask(op="legal", handle=hashi, seat=0, where="-", bridges="ab", why="ab") == answer
 
 
 def test_play_answers_with_the_new_position(ask: Client, handle: int) -> None:

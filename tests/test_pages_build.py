@@ -1,4 +1,4 @@
-"""The pages are built into the package when it is built, and only when they changed."""
+"""The package build includes the pages, and rebuilds them only after changes."""
 
 import gzip
 import re
@@ -23,7 +23,7 @@ def builder() -> dict[str, Any]:
 
 @pytest.fixture
 def tree(tmp_path: Path, builder: dict[str, Any]) -> Path:
-    """The frame of the pages, with a small page in it, and what the build needs."""
+    """A minimal project of pages, with everything that the build needs."""
     builder["install"](ROOT / "web")
     shutil.copytree(ROOT / "web", tmp_path / "web", ignore=FRAME)
     (tmp_path / "web" / "src").mkdir()

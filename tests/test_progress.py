@@ -1,4 +1,4 @@
-"""How far some work has come, where there is no terminal."""
+"""Progress output without a terminal."""
 
 import pytest
 

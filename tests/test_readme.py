@@ -1,4 +1,4 @@
-"""What README, CONTRIBUTING and the documentation name is there; what README and docs show, runs: test_examples.py."""
+"""Everything that README, CONTRIBUTING and docs name exists; test_examples.py runs their code."""
 
 import re
 import runpy
@@ -43,7 +43,7 @@ def test_every_command_of_a_clone_can_be_typed_as_it_is_written(page: Path) -> N
             assert not parser_for(words).parse_known_args(words)[1], command
 
 
-def test_the_picture_shows_what_the_terminal_shows() -> None:
+def test_the_picture_agrees_with_the_terminal() -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "pictures" / "draw.py"))
     assert drawn["PICTURE"].read_text("utf-8") == drawn["picture"](), "run python docs/pictures/draw.py"
 
@@ -53,7 +53,7 @@ def test_the_protocol_lists_every_error_code() -> None:
     sources = [file for room in rooms for file in (ROOT / "src/kakehashi" / room).rglob("*.py")]
     sources += [ROOT / "src/kakehashi" / room for room in rooms if room.endswith(".py")]
     used = {code for file in sources for code in re.findall(r'Refused\(\s*"([a-z-]+)"', file.read_text())}
-    # These end the command that they were given to.
+    # These options end their command.
     used -= {"bad-database", "bad-bus", "bad-settings"}
     problems = (ROOT / "docs/protocol.md").read_text().split("## Problems")[1]
     assert used <= set(re.findall(r"`([a-z-]+)`", problems))

@@ -1,4 +1,4 @@
-"""Games kept as text."""
+"""Games stored as text."""
 
 import random
 
@@ -27,9 +27,7 @@ def test_a_record_read_back_is_the_same_game(record: Record) -> None:
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seed", range(3))
-def test_every_position_of_a_game_is_made_again_from_what_is_saved_and_can_be_the_start_of_a_record(
-    name: str, seed: int
-) -> None:
+def test_every_position_of_a_game_is_restored_from_its_saved_form_and_can_start_a_record(name: str, seed: int) -> None:
     choose, position = random.Random(seed), game(name).new({"players": 3, "seed": seed})
     while not position.over:
         assert game(name).load(position.saved()) == position

@@ -1,4 +1,4 @@
-"""Any position, off the table."""
+"""The study of positions without a table."""
 
 from random import Random
 

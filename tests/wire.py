@@ -1,6 +1,7 @@
-"""The words that cross the wire, in one place: a renamed message, command, event or field is one edit here.
+"""The vocabulary of the wire: message types, commands, event kinds and JSON fields.
 
-Tests never write these words themselves. They send commands and read messages through the clients of `server/`.
+Tests never write these words themselves, so a renamed word is one edit here. Tests send commands and read messages
+through `server/clients.py` and `server/app.py`.
 """
 
 from typing import Any
@@ -9,7 +10,7 @@ Json = dict[str, Any]
 
 
 class Command:
-    """What people do at a table, by the name under which it is sent."""
+    """The kinds of commands."""
 
     TAKE_SEAT = "take"
     LEAVE_SEAT = "leave"
@@ -24,7 +25,7 @@ class Command:
 
 
 class Message:
-    """The types of the messages that go over a WebSocket."""
+    """The types of WebSocket messages."""
 
     # From the client
     COMMAND = "do"
@@ -41,7 +42,7 @@ class Message:
 
 
 class Event:
-    """The kinds of events in a table's log, as viewers read them."""
+    """The kinds of events in a table's log."""
 
     TABLE_OPENED = "opened"
     SEAT_TAKEN = "taken"
@@ -64,24 +65,24 @@ def words(vocabulary: type) -> set[str]:
 
 
 def command(kind: str, **fields: object) -> Json:
-    """Return a command as it is sent."""
+    """Return a command as JSON."""
     return {"do": kind, **fields}
 
 
 def command_kind(sent: Json) -> str:
-    """Return the kind of a command that was sent."""
+    """Return the kind of a JSON command."""
     return str(sent["do"])
 
 
 def merge(state: Json, changes: Json) -> Json:
-    """Return the state of a table after an event, which says only what has changed."""
+    """Return the state of a table after an event, whose message contains only the changed fields."""
     views = {view["seat"]: view for view in state.get("views", ())}
     changed = [{**views.get(view["seat"], {}), **view} for view in changes.get("views", views.values())]
     return {**state, **changes, "views": changed}
 
 
 def offer_of(state: Json, seat: int) -> Json:
-    """Return what one of the viewer's seats may do."""
+    """Return the offer for one of the viewer's seats: what it may do now."""
     return next(dict(view["offer"]) for view in state["views"] if view["seat"] == seat)
 
 

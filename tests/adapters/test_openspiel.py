@@ -1,4 +1,4 @@
-"""Both games in OpenSpiel: its own tests, and that it plays what the rules say."""
+"""Both games pass OpenSpiel's own tests and follow the rules."""
 
 import pickle
 import random
@@ -29,10 +29,10 @@ OTHERS = ["kakehashi_shangri_la(end=last-bridge,players=3,recruit=up-to-two,setu
 
 
 class Sims(games_sim_test.GamesSimTest):
-    """OpenSpiel's own test of all its games."""
+    """Run OpenSpiel's own test for games."""
 
     def runTest(self) -> None:  # noqa: N802
-        """Nothing by itself."""
+        """Do nothing."""
 
 
 Sims.__test__ = False  # type: ignore[attr-defined]
@@ -63,9 +63,9 @@ def test_hashi_can_be_played_in_turns(name: str) -> None:
 
 @pytest.mark.parametrize("name", [SHANGRI_LA[0], HASHI[0]])
 def test_openspiel_playthroughs_are_recorded(name: str) -> None:
-    told = generate_playthrough.playthrough(name, None, seed=1)
-    assert f"game: {name}" in told
-    assert "IsTerminal() = True" in told
+    text = generate_playthrough.playthrough(name, None, seed=1)
+    assert f"game: {name}" in text
+    assert "IsTerminal() = True" in text
 
 
 @pytest.mark.parametrize("name", SHANGRI_LA + HASHI)
@@ -164,7 +164,7 @@ def test_the_tree_search_of_openspiel_finds_a_win() -> None:
 
 
 def played_at_random(name: str, seed: int, rounds: int) -> pyspiel.State:
-    """A state after some rounds, with a card turned over and nothing played yet."""
+    """A state after some rounds, with a revealed card and no moves of this round."""
     chance, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
     while state.position.round <= rounds and not (state.position.round == rounds and not state.is_chance_node()):
         advance(state, chance)
@@ -237,9 +237,9 @@ def test_observations_hide_other_seats_open_turns() -> None:
         for step in range(6):
             if other.is_chance_node():
                 break
-            told = other.information_state_string(0), other.observation_string(0), *other.observation_tensor(0)
+            observed = other.information_state_string(0), other.observation_string(0), *other.observation_tensor(0)
             if other.legal_actions(0) != [NOTHING]:
-                seen.setdefault(step, set()).add(told)
+                seen.setdefault(step, set()).add(observed)
             other.apply_actions([own.choice(other.legal_actions(0)), chance.choice(other.legal_actions(1))])
     assert len(seen) > 1
     assert all(len(views) == 1 for views in seen.values())
@@ -259,7 +259,7 @@ def test_waiting_reveals_nothing() -> None:
         with pytest.raises(ValueError, match="Seat 0 has played, and waits with the action 91, not 0"):
             state.clone().apply_actions([0, state.legal_actions(1)[0]])
         state.apply_actions([NOTHING, state.legal_actions(1)[0]])
-    assert before[0] != state.information_state_string(0), "now everybody sees it"
+    assert before[0] != state.information_state_string(0), "all players see it now"
 
 
 def test_observations_hide_cards_not_yet_revealed() -> None:
@@ -294,7 +294,7 @@ def test_information_states_have_perfect_recall() -> None:
     assert memory.string_from(state, 1) != memory.string_from(state, 0)
 
 
-def test_observations_contain_only_what_the_seat_may_know() -> None:
+def test_observations_contain_nothing_hidden_from_the_seat() -> None:
     game = pyspiel.load_game(HASHI[0])
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="nobody may know"):

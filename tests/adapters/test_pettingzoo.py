@@ -1,4 +1,4 @@
-"""The environments of PettingZoo pass its own tests, tell what positions tell, and change only with their names."""
+"""The environments pass PettingZoo's own tests, agree with positions, and change only with their version."""
 
 import hashlib
 import json
@@ -17,13 +17,13 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.adapters import gymnasium as hashi_alone
 from kakehashi.adapters.pettingzoo import hashi_v1, shangri_la_v1
 from kakehashi.environments import hashi, shangrila
 from kakehashi.errors import Refused
 
-# These are true of every environment with a mask in its observations, PettingZoo's own among them.
+# Every environment with an action mask gets these warnings, including those of PettingZoo.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -74,7 +74,7 @@ def test_the_parallel_environment_passes_the_pettingzoo_api_test(players: int) -
 
 
 def played(env: Any, seed: int) -> Any:
-    """Every step of a game at random: who acts, what they see, the action, and what everybody got for it."""
+    """Every step of a random game: agent, observation, action, and rewards of all agents."""
     random = Random(seed)
     env.reset(seed=seed)
     while not any(env.terminations.values()):
@@ -101,18 +101,18 @@ def test_observations_and_masks_match_the_position(module: ModuleType, options: 
             position, turn = position.play(move, seat), []
             assert position == env.position
         for other, name in enumerate(env.possible_agents):
-            told = env.observe(name)
-            # In Shangri-La everybody sees a turn that has begun.
+            observed = env.observe(name)
+            # In Shangri-La all players see an unfinished turn.
             known = turn if other == seat or numbers is shangrila else []
-            assert np.array_equal(told["observation"], numbers.observe(position, known, other))
-            assert told["action_mask"].any() == (other in position.acting[:1])
+            assert np.array_equal(observed["observation"], numbers.observe(position, known, other))
+            assert observed["action_mask"].any() == (other in position.acting[:1])
     assert position is not None
     assert position.over
     assert steps > 18
 
 
 def start_of(env: Any) -> Any:
-    """The position before the first step, of which this is asked after it."""
+    """Return the position before the first step."""
     from kakehashi.hashi import Position as Hashi
     from kakehashi.shangrila import Position as ShangriLa
 
@@ -158,13 +158,13 @@ def test_an_illegal_action_is_rejected_and_changes_nothing() -> None:
     env.reset()
     before = env.unwrapped.position
     for action in (228, -1, 229):
-        with rejected("illegal-move"):
+        with raises_code("illegal-move"):
             env.step(action)
     assert env.unwrapped.position == before
     for wrong in ({"players": 5}, {"preset": "no such"}, {"render_mode": "paper"}):
         with pytest.raises(Refused):
             shangri_la_v1.env(**wrong)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         hashi_v1.env(rewards="fame")
     with pytest.raises(AttributeError, match="before reset"):
         hashi_v1.env().last()
@@ -172,10 +172,10 @@ def test_an_illegal_action_is_rejected_and_changes_nothing() -> None:
 
 def test_a_parallel_agent_that_has_played_waits() -> None:
     env = hashi_v1.parallel_env(players=3)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         env.step({})
     seen, _ = env.reset(seed=1)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         env.step({"player_0": 2, "player_1": 2})
     seen, _, _, _, infos = env.step({"player_0": 2, "player_1": 91, "player_2": -5})
     assert infos == {"player_0": {}, "player_1": {"illegal": True}, "player_2": {"illegal": True}}
@@ -225,47 +225,47 @@ def test_an_invalid_action_is_rejected(action: Any) -> None:
 
 
 def fingerprint(module: ModuleType, options: dict[str, Any]) -> str:
-    """A number that tells one behaviour from another: what two games show, allow and give."""
-    told = hashlib.sha256()
+    """Return a hash of the observations, masks and rewards of two games."""
+    digest = hashlib.sha256()
     for seed in range(2):
         for agent, seen, action, rewards in played(module.env(**options), seed):
-            told.update(f"{agent} {action} {sorted(rewards.items())}".encode())
-            told.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
-    return told.hexdigest()[:16]
+            digest.update(f"{agent} {action} {sorted(rewards.items())}".encode())
+            digest.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
+    return digest.hexdigest()[:16]
 
 
 def fingerprint_at_once() -> str:
-    """The same of games in which all act at once."""
-    told = hashlib.sha256()
+    """Return the same hash for parallel environments."""
+    digest = hashlib.sha256()
     env, random = hashi_v1.parallel_env(players=2), Random(1)
     for seed in range(2):
         seen, _ = env.reset(seed=seed)
         while env.agents:
             legal = {agent: np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents}
-            # Now and then somebody tries what is not legal.
+            # Now and then an agent tries an illegal action.
             actions = {agent: random.choice([*some, -1]) for agent, some in legal.items()}
             seen, rewards, ended, cut, infos = env.step(actions)
-            told.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
-            told.update(b"".join(part.tobytes() for agent in sorted(seen) for part in seen[agent].values()))
-    return told.hexdigest()[:16]
+            digest.update(f"{sorted(actions.items())} {rewards} {ended} {cut} {infos}".encode())
+            digest.update(b"".join(part.tobytes() for agent in sorted(seen) for part in seen[agent].values()))
+    return digest.hexdigest()[:16]
 
 
 def fingerprint_of_gymnasium() -> str:
-    """The same of the environment for one."""
-    told = hashlib.sha256()
+    """Return the same hash for the environment of one player."""
+    digest = hashlib.sha256()
     env, random = gymnasium.make(hashi_alone.NAME), Random(1)
     for seed in range(2):
         seen, over = env.reset(seed=seed)[0], False
         while not over:
             action = random.choice([*np.flatnonzero(seen["action_mask"]).tolist(), 0])
             seen, reward, over, cut, info = env.step(action)
-            told.update(f"{action} {reward} {over} {cut} {info}".encode())
-            told.update(b"".join(part.tobytes() for part in seen.values()))
-    return told.hexdigest()[:16]
+            digest.update(f"{action} {reward} {over} {cut} {info}".encode())
+            digest.update(b"".join(part.tobytes() for part in seen.values()))
+    return digest.hexdigest()[:16]
 
 
 def fingerprints() -> dict[str, str]:
-    """Those of all environments."""
+    """Return the hashes of all environments."""
     return {
         **{name: fingerprint(*its) for name, its in ENVIRONMENTS.items()},
         "hashi_v1, two at once": fingerprint_at_once(),
@@ -279,11 +279,11 @@ def test_fingerprints_of_environment_versions_never_change() -> None:
 
 
 def test_uncompiled_environments_play_the_same_games() -> None:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
         cwd=Path(__file__).parent.parent, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True, capture_output=True,
     )  # fmt: skip
-    assert json.loads(told.stdout) == json.loads(GOLDEN.read_text("utf-8"))
+    assert json.loads(done.stdout) == json.loads(GOLDEN.read_text("utf-8"))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games that random players and quick ones have played."""
+"""Finished games of random and fast bots."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""`kakehashi analyse`: as text, as JSON and as a chart, on from a file, and with a sentence for what cannot be."""
+"""`kakehashi analyse` prints text, JSON and a chart, resumes from a file, and explains errors."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def test_analyse_prints_every_move_and_resumes_from_a_file(
     assert all(one["judged"] for one in found["moves"])
     assert found["accounts"][0]["score"] == found["result"]["scores"][0]
     assert ElementTree.parse(drawn).getroot().tag.endswith("svg")
-    # The last line is lost, another one half written: that move is judged again, and comes to the same.
+    # One line is lost and another is incomplete: the command repeats those moves, with the same result.
     lines = kept.read_text().splitlines(keepends=True)
     kept.write_text("".join(lines[:-1]) + lines[-1][:20])
     assert main([*command, "--json"]) == 0
@@ -55,8 +55,8 @@ def test_a_game_saved_as_json_is_analysed(
     record, file = played("hashi", 1), tmp_path / "game.json"
     file.write_text(json.dumps({"game": "hashi", "start": record.start.saved(), "moves": record.moves}))
     assert main(["analyse", str(file)]) == main(["analyse", str(game)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[:19] == told[19:]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:19] == lines[19:]
 
 
 def considered(move: str, worth: float, **remark: object) -> Considered:
@@ -146,7 +146,7 @@ def test_a_file_of_another_game_is_rejected_and_unchanged(
         assert other.read_text() == content
 
 
-def test_ctrl_c_prints_what_is_known(
+def test_ctrl_c_prints_the_known_results(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""A win that can be forced is found, whatever else looks good: held against a search of all that can happen."""
+"""The search finds every forced win; an exhaustive search confirms it."""
 
 import pytest
 
@@ -18,7 +18,7 @@ FORCED = [
 
 
 def wins(position: Position, seat: int) -> bool:
-    """Whether a seat wins alone, whatever the others do."""
+    """True if a seat can force a win that it shares with no other seat."""
     if position.over:
         return list(position.winners) == [seat]
     mine = position.acting[0] == seat

@@ -1,8 +1,8 @@
-"""What was thought of the moves of a game: the same every time, in whichever order it is asked, whatever the colour."""
+"""Evaluations of a game's moves are repeatable, and independent of order and colour."""
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.analysis.judging import DEPTHS, Inquiry, inquiries, judge
 from kakehashi.records import Record
 
@@ -58,12 +58,12 @@ def test_a_move_that_loses_a_won_game_is_marked() -> None:
 
 def test_a_game_that_cannot_be_analysed_is_rejected() -> None:
     record = played("shangri-la", 3)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         inquiries(record, DEPTHS)
-    with rejected("bad-record"):
+    with raises_code("bad-record"):
         inquiries(Record(record.game, record.position))
     record.undo()
-    with rejected("not-over"):
+    with raises_code("not-over"):
         inquiries(record)
 
 

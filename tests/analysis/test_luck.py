@@ -1,4 +1,4 @@
-"""Luck and skill: they add up to the score, whoever plays; a worse turn is not blamed on the cards."""
+"""Luck and skill add up to the score for any player; a worse turn counts as skill, not as luck."""
 
 from itertools import pairwise
 
@@ -19,9 +19,9 @@ def judged(record: Record) -> dict[int, Judged]:
 @pytest.mark.parametrize("players", [1, 2])
 def test_luck_and_skill_add_up_to_the_score(players: int) -> None:
     record = played("hashi", players)
-    told = accounts(record, judged(record))
-    assert [account["score"] for account in told] == record.position.result()["scores"]
-    for account in told:
+    listed = accounts(record, judged(record))
+    assert [account["score"] for account in listed] == record.position.result()["scores"]
+    for account in listed:
         rounds = account["rounds"]
         assert [one["round"] for one in rounds] == list(range(1 if players > 1 else 0, 18))
         cents = [round(100 * one[part]) for one in rounds for part in ("luck", "skill")]  # type: ignore[literal-required]

@@ -27,7 +27,7 @@ def played_here(match: Match) -> list[Outcome]:
 
 
 def made(match: Match, game: int, scores: list[int], winners: list[int], ms: float = 0, slowest: float = 0) -> Outcome:
-    """Return a game of Hashi with this end, in which every seat made ten moves of so many milliseconds."""
+    """Return an outcome of Hashi in which every seat made ten moves of `ms` milliseconds each."""
     result = {"scores": scores, "winners": winners}
     seats = range(match.players)
     return Outcome(

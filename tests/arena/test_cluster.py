@@ -100,7 +100,7 @@ def test_missing_cluster_is_refused(address: str, monkeypatch: pytest.MonkeyPatc
         play_all([hashi(["random"], Terms(1))], Resources(cluster=address))
 
 
-def test_missing_dask_is_reported_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_dask_is_reported_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Refused, match=r"pip install 'kakehashi\[cluster\]'"):
         play_all([hashi(["random"], Terms(1))], Resources(cluster="tcp://127.0.0.1:1"))

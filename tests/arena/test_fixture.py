@@ -70,7 +70,7 @@ def test_shared_win_is_divided() -> None:
 
 
 class SlowBot(Bot):
-    """A bot whose clock goes on by 12 ms a move."""
+    """A bot that takes 12 ms for each move on a fake clock."""
 
     now = 0.0
     asked: list[tuple[str, int, Budget]]

@@ -1,4 +1,4 @@
-"""Who plays whom, from which seat, and on what terms."""
+"""Matches: opponents, seats and terms."""
 
 from collections import Counter
 

@@ -19,7 +19,7 @@ DOCS = Path(__file__).parents[2] / "docs/bots.md"
 
 
 def drawn(strengths: dict[str, float], chance: Random) -> Ranked:
-    """A game drawn from the model: Gumbel's noise makes it. Who comes first has won."""
+    """A game drawn from the rating model with Gumbel noise; the first bot has won."""
     lots = {
         name: strength * math.log(10) / 400 - math.log(-math.log(chance.random()))
         for name, strength in strengths.items()
@@ -45,7 +45,7 @@ def test_rating_finds_the_strength_that_games_were_drawn_from(strength: float) -
         found = placed("me", games, BOTS, BEFORE)
         assert 15 < found.error < 45
         off.append((found.mean - strength) / found.error)
-    # As often as a standard error says: two of three within one, and hardly any beyond three.
+    # As standard errors predict: about two thirds within one, and hardly any beyond three.
     assert 18 <= sum(abs(by) < 1 for by in off) <= 36
     assert max(map(abs, off)) < 3.5
     assert abs(sum(off) / len(off)) < 0.5

@@ -76,7 +76,7 @@ def test_equal_bots_get_the_mean_rating() -> None:
 
 
 def drawn(match: Match, strength: dict[str, float], games: int, chance: Random) -> tuple[Match, list[Outcome]]:
-    """Games drawn from the model of Plackett and Luce: Gumbel's noise makes it."""
+    """Games drawn from the Plackett-Luce model with Gumbel noise."""
     outcomes = []
     for game in range(games):
         lots = [

@@ -1,4 +1,4 @@
-"""All games of a match: on one process or several, stopped and taken up again."""
+"""All games of a match: in one process or several, stopped and resumed."""
 
 import signal
 import subprocess
@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.arena.fixture import Fixture
 from kakehashi.arena.match import Match, Terms
 from kakehashi.arena.standings import standings_report
@@ -23,7 +24,6 @@ from .outcomes import hashi, played_here, shangrila, timeless
 
 HASHI = hashi(["greedy", "random", "random"], Terms(games=10, seed=3))
 SHANGRILA = shangrila(["random"] * 4, Terms(games=4, simulations=5))
-PATIENCE_S = 60
 
 
 def test_two_workers_give_the_same_results_as_one_process() -> None:
@@ -73,7 +73,7 @@ def test_games_are_saved_in_the_notation(tmp_path: Path) -> None:
 
 
 def start_endless_match(file: Path) -> "subprocess.Popen[str]":
-    """Start a match without end, and wait until some games are played."""
+    """Start an endless match, and wait for some games."""
     match = ["--bots", ",".join(HASHI.bots), "--seed", str(HASHI.terms.seed), "--games", "100000", "--workers", "2"]
     process = subprocess.Popen(
         [sys.executable, "-m", "kakehashi", "arena", "hashi", *match, "--file", str(file)],
@@ -104,7 +104,7 @@ def test_lost_workers_are_reported_and_killed_matches_leave_none(tmp_path: Path)
     process = start_endless_match(tmp_path / "lost.jsonl")
     workers = psutil.Process(process.pid).children(recursive=True)
     for worker in workers:
-        # One is enough, and the resource tracker of Python is among them.
+        # One child is enough; Python's resource tracker is among them.
         if "resource_tracker" not in " ".join(worker.cmdline()):
             worker.kill()
             break
@@ -113,7 +113,7 @@ def test_lost_workers_are_reported_and_killed_matches_leave_none(tmp_path: Path)
     assert "Traceback" not in errors
     killed = start_endless_match(tmp_path / "killed.jsonl")
     killed.kill()
-    # Workers have its standard error too: that it ends means that they are gone.
+    # Workers inherit standard error, so its end shows that all workers are gone.
     killed.communicate(timeout=PATIENCE_S)
 
 

@@ -1,1 +1,1 @@
-"""The proof of the bots."""
+"""Tests of the bots."""

@@ -1,4 +1,4 @@
-"""The searching bots of Hashi: honest, repeatable, within the rules, and stronger than those who only look."""
+"""The searching bots of Hashi use no hidden information, are repeatable and legal, and beat the one-ply bots."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ BRIEFLY = Budget(simulations=24)
 
 
 def after(start: Position, rounds: int, name: str = "greedy") -> Position:
-    """The position when so many rounds have been played after set-up, everybody playing like one bot."""
+    """The position after set-up and `rounds` rounds, with the same bot at every seat."""
     bot, position = Bot("hashi", name), start
     while position.round <= rounds:
         seat = position.acting[0]
@@ -34,7 +34,7 @@ def after(start: Position, rounds: int, name: str = "greedy") -> Position:
 
 
 def solo(name: str, seed: int, budget: Budget) -> int:
-    """The points of a bot alone."""
+    """The points of a bot that plays alone."""
     bot, position = Bot("hashi", name), Position.new(Board.read("A"), 1, shuffled(seed))
     while not position.over:
         position = position.play(bot.choose(position, 0, seed, budget), 0)
@@ -142,7 +142,7 @@ def exact(position: Position) -> float:
 
 
 def worth(position: Position, move: str) -> float:
-    """The same after a move."""
+    """The expected points after a move."""
     now, after_it = position.round, position.play(move, 0)
     if now == ROUNDS:
         return after_it.score(0)

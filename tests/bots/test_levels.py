@@ -1,4 +1,4 @@
-"""The levels that people choose from: the same in both games, each gentler than the next, none of them senseless."""
+"""The levels of bots: the same in both games, in rising strength, and none plays nonsense."""
 
 from statistics import mean
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a bot thinks: of its own move, of others, of one that was played; the same for the same effort and seed."""
+"""A bot's evaluation of its own move, of other moves and of a played one; repeatable for a budget and seed."""
 
 from dataclasses import replace
 from typing import Any
@@ -40,7 +40,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
 @pytest.mark.parametrize("bot", ["adept", "sage"])
-def test_the_best_move_is_what_the_bot_would_choose(name: str, position: Any, bot: str) -> None:
+def test_the_best_move_is_the_choice_of_the_bot(name: str, position: Any, bot: str) -> None:
     seat = position.acting[0]
     found = opinion(name, position, seat, bot=bot)
     assert found.best.move == Bot(name, bot).choose(position, seat, 7, BRIEFLY)
@@ -145,7 +145,7 @@ def test_a_deeper_evaluation_has_its_own_time_limit(monkeypatch: pytest.MonkeyPa
     assert len([times for times in looks if times > 1]) > 2
 
 
-def test_a_set_up_number_is_valued_by_what_the_neighbour_loses() -> None:
+def test_a_set_up_number_is_valued_by_the_loss_of_the_neighbour() -> None:
     position = game("hashi").new({"players": 2, "seed": 1})
     assert opinion("hashi", position, 0).best.worth < 0
     assert opinion("hashi", game("hashi").new({"players": 1, "seed": 1}), 0).best.worth > 20

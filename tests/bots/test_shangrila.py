@@ -1,4 +1,4 @@
-"""The bots of Shangri-La: legal, repeatable, exact at the end, and better the higher their level."""
+"""The bots of Shangri-La are legal, repeatable, exact at the end, and stronger at higher levels."""
 
 import random
 import time
@@ -43,13 +43,13 @@ def small(words: int = MOST_WORDS) -> Search:
 
 
 def thought(position: Position, search: Search, simulations: int, seed: int = 1) -> Search:
-    """A search that has thought about a position, with its whole tree."""
+    """A finished search of a position, with its whole tree."""
     search._think(position, Budget(simulations=simulations), seed)
     return search
 
 
 def by_chance(players: int, turns: int, seed: int, options: Options = PRESETS["german-2003"]) -> Position:
-    """A position after so many random turns, or fewer if the game ended before."""
+    """A position after `turns` random turns, or fewer if the game ends earlier."""
     position, chance = Position.new("rbyv"[:players], options), random.Random(seed)
     while position.turns < turns and not position.over:
         position = position.play(position.random_move(position.acting[0], chance))
@@ -99,11 +99,11 @@ def test_the_only_move_needs_no_search() -> None:
     assert search.simulations == 0
 
 
-# What was found is kept
+# Reuse of the tree
 
 
 def expected_line(position: Position, search: Search, turns: int) -> list[Move]:
-    """The moves that a search expects everybody to play, from its root."""
+    """The principal variation of a search: the moves that it expects from all players."""
     line: list[Move] = []
     tree = search._tree
     for _ in range(turns):
@@ -125,7 +125,7 @@ def test_the_tree_is_kept_from_turn_to_turn() -> None:
 
 
 def test_a_reused_tree_is_as_good_as_a_new_one() -> None:
-    """A kept tree is a copy of a part: with it, the rest of a game goes on by the rules and ends solved."""
+    """A reused tree is a copy of a subtree; with it, the rest of a game stays legal and ends solved."""
     position, search = near_the_end()[0], small()
     while not position.over:
         move = search(position, position.acting[0], Budget(simulations=300), position.turns)
@@ -178,11 +178,11 @@ def test_a_bot_with_a_simulation_budget_does_not_ponder() -> None:
     assert search.kept == before
 
 
-# Room for the tree
+# Memory for the tree
 
 
 def too_small(simulations: int) -> int:
-    """Room for a part of so many simulations."""
+    """Memory for only a part of `simulations` simulations."""
     return (MOST_THREADS + simulations // 8) * MOST_A_SIMULATION
 
 
@@ -207,7 +207,7 @@ def test_growing_the_tree_does_not_end_a_search(seed: int) -> None:
     assert search._tree.size[USED] < len(search._tree.words) == too_small(4000)
     assert position.is_legal(search._chosen()[0])
     assert search.expected.sum() == pytest.approx(4000, abs=0.01)
-    # What is given up was hardly met: what is expected hardly changes.
+    # The dropped nodes had few visits, so the expected variation hardly changes.
     whole = thought(position, small(), 4000)
     assert search.expected / 4000 == pytest.approx(whole.expected / 4000, abs=0.05)
 
@@ -219,7 +219,7 @@ def test_a_search_does_not_depend_on_spare_capacity() -> None:
 
 
 def outlook(tree: Tree, node: int, mover: list[int]) -> list[float]:
-    """What comes of a node if all play what looks best among what was tried, by looking at the whole tree."""
+    """The value of a node if all players choose the best tried moves, computed from the whole tree."""
     part = tree.part(node, MOST_WORDS)
     children = [int(part.words[edge + CHILD]) for edge in part.edges() if part.words[edge + CHILD]]
     if not children:
@@ -235,7 +235,7 @@ def test_the_expected_result_follows_the_best_line() -> None:
 
 
 def test_a_subtree_is_copied_exactly() -> None:
-    """Every move that was tried after the first one is in the part under it, as often and with the same worth."""
+    """The subtree below a move contains every later move, with the same visits and the same value."""
     position = by_chance(4, 40, 3)
     tree = thought(position, small(), 5000)._tree
     edge = max(tree.edges(), key=lambda one: int(tree.words[one + TRIED]))
@@ -265,7 +265,7 @@ def test_several_cores_search_one_tree() -> None:
     assert 20_000 <= search.simulations < 20_100
     assert search.expected.sum() == pytest.approx(search.simulations)
     tried = sum(int(tree.words[one + TRIED]) for one in tree.edges())
-    # Two that count at the same moment may count once.
+    # Two threads that count at the same moment may count once.
     assert 0.95 * 20_000 < tried <= search.simulations
     assert position.is_legal(search._chosen()[0])
 
@@ -282,7 +282,7 @@ def test_a_search_ends_when_no_move_can_overtake() -> None:
 
 
 def test_an_early_stop_needs_a_known_search_speed() -> None:
-    """The first simulation, with all around it, takes longer than others: after it hardly any seem to follow."""
+    """The first simulation takes longest, so the time limit may seem to allow hardly any others."""
     search = thought(by_chance(4, 40, 6), small(), 100)
     search._tree.words[search._tree.edges()[0] + TRIED] += 10**8
     limits = Limits(NO_LIMIT, time.perf_counter() + 600, choosing=True)
@@ -294,7 +294,7 @@ def test_an_early_stop_needs_a_known_search_speed() -> None:
 
 @cache
 def ends_of(position: Position) -> tuple[float, ...]:
-    """How a game ends if everybody plays for the largest share: by trying everything."""
+    """The end of a game if every player maximises their share, by exhaustive search."""
     if position.over:
         return tuple((seat in position.winners) / len(position.winners) for seat in range(position.players))
     seat = position.acting[0]
@@ -303,7 +303,7 @@ def ends_of(position: Position) -> tuple[float, ...]:
 
 @cache
 def near_the_end() -> list[Position]:
-    """Positions before the last journeys from which not much can happen any more."""
+    """Positions before the last journeys with few possible continuations."""
     found: list[Position] = []
     for seed in range(1000):
         position, chance, before = by_chance(3, 21, seed), random.Random(seed), []
@@ -318,7 +318,7 @@ def near_the_end() -> list[Position]:
 
 
 def small_enough(position: Position, most: int) -> bool:
-    """Whether there are at most so many ways to go on."""
+    """True if there are at most this many continuations."""
     ways, level = 0, {position}
     while level and ways <= most:
         level = {one.play(move) for one in level if not one.over for move in one.legal_moves}
@@ -334,7 +334,7 @@ def test_short_endings_are_solved() -> None:
 
 
 def proven(search: Search) -> list[float]:
-    """What each seat has at the end of a game that is known."""
+    """The share of each seat at the known end of a game."""
     won = int(search._tree.words[ROOT + SOLVED])
     assert won > 0
     return [(won >> seat & 1) / won.bit_count() for seat in range(4)]
@@ -355,11 +355,11 @@ def test_a_solved_position_ends_the_search() -> None:
     assert proven(search)
 
 
-# Better the higher the level
+# Strength by level
 
 
 def wins(one: str, others: str, games: int, simulations: int) -> float:
-    """The share of its games that one wins against three others, seats rotated."""
+    """The share of games that one bot wins against three others, with rotated seats."""
     total = 0.0
     for number in range(games):
         names = [others] * 4
@@ -377,7 +377,7 @@ def test_a_level_wins_more_than_chance_would(one: str, others: str, least: float
     assert wins(one, others, 16, 1000) >= least
 
 
-# What is seen in a position
+# Features of a position
 
 
 def features_of(position: Position) -> Numbers:
@@ -387,7 +387,7 @@ def features_of(position: Position) -> Numbers:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_features_count_what_lies_on_the_board(seed: int) -> None:
+def test_features_count_the_tiles_on_the_board(seed: int) -> None:
     position = by_chance(3 + seed % 2, 30 + 6 * seed, seed)
     features = features_of(position)
     for seat, colour in enumerate(position.colours):
@@ -413,7 +413,7 @@ def test_gain_and_danger_features_match_journeys(seed: int) -> None:
 
 
 def journeys_of(position: Position) -> tuple[list[float], list[float]]:
-    """By playing every journey that anybody could make now: best gains by origin, and Masters that may be lost."""
+    """Play every possible journey of every player: return best gains by origin, and Masters that may be lost."""
     gains, lost = [], []
     for colour in position.colours:
         best: dict[str, int] = {}

@@ -1,1 +1,1 @@
-"""The challenge of the day, without a house."""
+"""Tests of the challenge of the day, without a server."""

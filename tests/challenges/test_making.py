@@ -1,4 +1,4 @@
-"""A challenge is the same whenever it is made, another one on another day or with another secret, and a real one."""
+"""Challenges are reproducible, differ by day and secret, and are real puzzles."""
 
 import json
 from datetime import date
@@ -82,7 +82,7 @@ def test_the_bot_plays_the_same_every_time_and_goes_on_where_it_was() -> None:
     assert played[0]["steps"] == 4
 
 
-def test_who_is_told_to_stop_has_made_nothing() -> None:
+def test_a_stopped_generator_makes_nothing() -> None:
     made = dealt()
     assert step(Task("hashi", 1, made, 16), lambda: True) is None
     assert step(Task("shangri-la", 1, {}, 16), lambda: True) is None
@@ -107,7 +107,7 @@ def checked(position: Any, first_look: int = 1500, seed: int = 1) -> Any:
     return promising and shangrila._proven(task, promising, lambda: False)
 
 
-def test_a_puzzle_is_found_again_whatever_the_seed() -> None:
+def test_a_puzzle_has_the_same_best_move_for_any_seed() -> None:
     once, again, other = checked(PUZZLE["start"]), checked(PUZZLE["start"]), checked(PUZZLE["start"], seed=2)
     assert once == again
     assert once["answer"] != other["answer"]
@@ -116,7 +116,7 @@ def test_a_puzzle_is_found_again_whatever_the_seed() -> None:
         assert found["bot"]["move"] != found["answer"][0]["move"]
 
 
-def test_what_every_move_is_worth_is_known() -> None:
+def test_every_move_has_a_value() -> None:
     position = game("shangri-la").load(PUZZLE["start"])
     moves = [one["move"] for one in PUZZLE["answer"]]
     assert sorted(moves) == sorted(str(move) for move in position.legal(PUZZLE["seat"]))
@@ -125,8 +125,8 @@ def test_what_every_move_is_worth_is_known() -> None:
     assert len(moves) >= shangrila.FEWEST
 
 
-def test_what_a_move_gives_away_is_measured_in_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closely all look worse here than at a glance: a move that had only that is not better for it."""
+def test_losses_of_moves_are_measured_in_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A close look lowers all values here, so a move with only a quick look must not count as better."""
     moves = [str(move) for move in game("shangri-la").load(PUZZLE["start"]).legal(PUZZLE["seat"])]
     best = moves.index(PUZZLE["answer"][0]["move"])
     moves = [moves[best], *moves[:best], *moves[best + 1 :]]
@@ -150,7 +150,7 @@ def test_only_the_best_move_gives_away_nothing() -> None:
     assert solution("shangri-la", made)["bot_score"] == lost[PUZZLE["bot"]["move"]]
 
 
-def test_what_is_known_of_the_best_is_told_as_soon_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_of_the_best_are_reported_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Found(40, [], 60), Found(40, [], 58), Found(40, [], 58, 1), Found(58, [], 58, 1)]
 
     def best(_question: Any, _moves: Any, bound: int | None, _stop: Any, seed: int) -> Any:
@@ -159,18 +159,18 @@ def test_what_is_known_of_the_best_is_told_as_soon_as_it_is_known(monkeypatch: p
 
     monkeypatch.setattr(hashi, "best", best)
     made: Any = DEAL | {"best": None, "complete": False}
-    told = []
-    while not made["complete"] and len(told) < 9:
+    stages = []
+    while not made["complete"] and len(stages) < 9:
         made = step(Task("hashi", 1, made))
-        told.append((made["best"]["best"], made["best"]["bound"], made["best"]["seed"]))
-    assert told == [(one.best, one.bound, one.seed) for one in found]
+        stages.append((made["best"]["best"], made["best"]["bound"], made["best"]["seed"]))
+    assert stages == [(one.best, one.bound, one.seed) for one in found]
 
 
 def test_a_position_without_a_clearly_best_move_is_none() -> None:
     assert checked(game("shangri-la").new({"setup": "first-game"}).saved(), 100) is None
 
 
-def test_what_a_bot_plays_at_sight_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_that_a_simple_bot_solves_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shangrila, "AT_SIGHT", "adept")
     assert checked(PUZZLE["start"]) is None
 

@@ -19,7 +19,7 @@ SHANGRI_LA = Match("shangri-la", ("skilled", "random", "random"), {}, Terms(game
 
 
 def played(match: Match, folder: Path, games: Iterable[int] | None = None) -> tuple[Path, Path]:
-    """A file of some games of a match, or of all, and the file of results that it came of."""
+    """A file of games of a match, and the file of results that belongs to it."""
     path, journal = folder / f"{match.game}.parquet", folder / f"{match.game}.jsonl"
     results = Results([match], journal)
     for number in range(match.terms.games) if games is None else games:
@@ -33,7 +33,7 @@ def rows_of(path: Path) -> list[Row]:
 
 
 def changed(path: Path, change: Callable[[list[Row]], object]) -> Path:
-    """The file with its rows changed in place, by a program for which anything may be null."""
+    """Change the rows of a file in place, with nullable columns."""
     rows = rows_of(path)
     change(rows)
     fields = [field.with_nullable(True) for field in schema()]

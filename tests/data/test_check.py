@@ -1,4 +1,4 @@
-"""Games in files played again by the rules."""
+"""`check` replays the games of files by the rules."""
 
 import sys
 from collections.abc import Callable
@@ -97,10 +97,10 @@ def test_the_command_names_faults_and_exits_with_1(
     assert capsys.readouterr().out == f"{path}: 2 of 2 games are right, with 72 moves in all.\n"
     changed(path, in_row(40, move="-:-", legal=1))
     assert main(["data", "check", str(path), str(path)]) == 1
-    wrong, told, *again = capsys.readouterr().out.splitlines()
+    wrong, verdict, *again = capsys.readouterr().out.splitlines()
     assert wrong.startswith(f"{path}, row 40: `legal` is 1, and by the rules it is ")
-    assert told == f"{path}: 1 of 2 games are right, with 72 moves in all."
-    assert again == [wrong, told]
+    assert verdict == f"{path}: 1 of 2 games are right, with 72 moves in all."
+    assert again == [wrong, verdict]
 
 
 def test_only_the_first_faults_are_listed(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,8 +37,8 @@ def test_there_is_a_row_for_every_move(match: Match, tmp_path: Path) -> None:
     assert [one.first for one in games][1] == len(games[0].rows)
     for one in games:
         number = one.head["number"]
-        told = [(row["seat"], row["move"], row["legal"]) for row in one.rows]
-        assert told == [(seat, move, legal) for seat, move, legal, _ in turns[number]]
+        rows = [(row["seat"], row["move"], row["legal"]) for row in one.rows]
+        assert rows == [(seat, move, legal) for seat, move, legal, _ in turns[number]]
         assert [row["turn"] for row in one.rows] == list(range(len(one.rows)))
         assert one.head["bots"] == list(match.seating(number))
         assert (one.head["version"], one.head["seed"]) == (__version__, 7)
@@ -54,7 +54,7 @@ def test_random_bots_have_no_value_column(tmp_path: Path) -> None:
     assert [row["bot"] for row in rows[:6]] == [None, None, None, "skilled", "random", "random"]
 
 
-def test_values_are_what_a_bot_that_searches_expected_for_itself(tmp_path: Path) -> None:
+def test_values_are_the_expectations_of_searching_bots(tmp_path: Path) -> None:
     path, _ = played(SHANGRI_LA, tmp_path)
     rows = rows_of(path)
     of_skilled = [row for row in rows if row["bot"] == "skilled"]
@@ -85,12 +85,12 @@ def test_values_of_hashi_are_points_alone_and_odds_against_others(tmp_path: Path
 
 
 def test_ms_is_the_time_given_to_a_program(tmp_path: Path) -> None:
-    program, told = tmp_path / "program.py", tmp_path / "told"
-    answer = f"open({str(told)!r}, 'w').write(str(json.loads(input())['ms']))"
+    program, output = tmp_path / "program.py", tmp_path / "output"
+    answer = f"open({str(output)!r}, 'w').write(str(json.loads(input())['ms']))"
     program.write_text(f"import json\ninput()  # the start\n{answer}")
     terms = Terms(games=1, pace=0.5, ms=700)
     path, _ = played(Match("hashi", ("random", f"cmd:{sys.executable} {program}"), {}, terms), tmp_path)
-    assert {row["ms"] for row in rows_of(path)} == {int(told.read_text())} == {350}
+    assert {row["ms"] for row in rows_of(path)} == {int(output.read_text())} == {350}
 
 
 def test_the_columns_match_the_documentation(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_write_error_is_reported(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.new"))
 
 
-# What is no file of games
+# Invalid files
 
 
 def refused(path: Path) -> str:

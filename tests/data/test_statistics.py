@@ -1,4 +1,4 @@
-"""What games in files have in common, counted; and that the documentation tells it of the sample."""
+"""Statistics of games in files; the documentation contains those of the sample."""
 
 import json
 import math
@@ -29,7 +29,7 @@ def game(
     bots: Sequence[str] = ("greedy", "greedy"),
     **more: object,
 ) -> Played:
-    """A game of Hashi with these choices in its moves, by hand."""
+    """A handmade game of Hashi with these choices in its moves."""
     head = {
         "game": "hashi",
         "options": "{}",
@@ -121,11 +121,16 @@ def test_tables_have_distinct_titles() -> None:
 def test_the_command_prints_tables_or_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, _ = played(HASHI, tmp_path)
     assert main(["data", "statistics", str(path), "--json"]) == 0
-    (told,) = json.loads(capsys.readouterr().out)
-    assert (told["game"], told["players"], told["options"], told["games"]) == ("hashi", 2, {"board": "B"}, 4)
-    assert (told["moves"]["mean"], told["moves"]["least"]) == (36.0, 36)
-    assert set(told["scores"]) == {"greedy", "random"}
-    assert sum(seat["mean"] for seat in told["seats"]) == pytest.approx(100)
+    (summary,) = json.loads(capsys.readouterr().out)
+    assert (summary["game"], summary["players"], summary["options"], summary["games"]) == (
+        "hashi",
+        2,
+        {"board": "B"},
+        4,
+    )
+    assert (summary["moves"]["mean"], summary["moves"]["least"]) == (36.0, 36)
+    assert set(summary["scores"]) == {"greedy", "random"}
+    assert sum(seat["mean"] for seat in summary["seats"]) == pytest.approx(100)
     assert main(["data", "statistics", str(path), "--markdown"]) == 0
     assert "| bots | thinking | games | moves |" in capsys.readouterr().out
 
@@ -217,4 +222,4 @@ def test_the_sample_can_be_reproduced(name: str) -> None:
     again = play(Fixture(match, 0, turns=True)).turns
     assert [(row["seat"], row["move"]) for row in sampled.rows] == [(turn.seat, turn.move) for turn in again]
     values = [(row["value"], turn.worth) for row, turn in zip(sampled.rows, again, strict=True)]
-    assert all(told == (worth if worth is None else pytest.approx(worth, rel=1e-6)) for told, worth in values)
+    assert all(share == (worth if worth is None else pytest.approx(worth, rel=1e-6)) for share, worth in values)

@@ -8,7 +8,7 @@ AnyPosition = shangrila.Position | hashi.Position
 
 
 def to_the_end(position: AnyPosition, seed: int = 11) -> list[AnyPosition]:
-    """A game at random, and in Hashi a busy one."""
+    """A random game; in Hashi one with many bridges."""
     random, positions = Random(seed), [position]
     while not position.over:
         seat = position.acting[0]

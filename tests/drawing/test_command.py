@@ -1,4 +1,4 @@
-"""`kakehashi draw` as somebody types it."""
+"""The command `kakehashi draw`."""
 
 import sys
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from drawing.games import HASHI, SHANGRI_LA
-from errors import rejected
+from errors import raises_code
 from kakehashi.cli import main
 from kakehashi.terminal.drawing import Wanted, _itself
 from planks.game import Position as Planks
 from planks.game import new
 
-PLAYED = Path(__file__).parents[1] / "web" / "played"
-GAME, HASHI_GAME = str(PLAYED / "shangri-la.txt"), str(PLAYED / "hashi.txt")
+FINISHED_GAMES = Path(__file__).parents[1] / "web" / "played"
+GAME, HASHI_GAME = str(FINISHED_GAMES / "shangri-la.txt"), str(FINISHED_GAMES / "hashi.txt")
 
 
 @pytest.mark.parametrize("text", [SHANGRI_LA[5].text, HASHI[5].text])
@@ -97,7 +97,7 @@ def test_bad_input_gets_a_message(arguments: list[str], sentence: str, capsys: p
 def test_a_game_without_drawings_gets_a_message() -> None:
     position = new({"players": 2, "seed": 1})
     assert isinstance(position, Planks)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         _itself(position)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the documentation are what is drawn, and as large as it says."""
+"""The pictures of the documentation are up to date, and have the sizes that it lists."""
 
 import gzip
 import re
@@ -15,10 +15,10 @@ def test_the_pictures_in_the_docs_are_current() -> None:
     page = (ROOT / "docs/drawing.md").read_text("utf-8")
     for file, svg in drawn["pictures"]():
         assert file.read_text("utf-8") == svg, "run .venv/bin/python docs/pictures/positions.py"
-        told = re.search(rf"\(`{file.name}`\) \| (\S+) \| (\S+) \|", page)
-        assert told
-        size, packed = (int(number.replace(",", "")) for number in told.groups())
+        row = re.search(rf"\(`{file.name}`\) \| (\S+) \| (\S+) \|", page)
+        assert row
+        size, packed = (int(number.replace(",", "")) for number in row.groups())
         assert size == len(svg.encode())
-        # How well it packs depends a little on the library that Python was built with.
+        # The compressed size depends a little on Python's zlib.
         assert packed == pytest.approx(len(gzip.compress(svg.encode(), 9, mtime=0)), rel=0.03)
         assert f"(pictures/{file.name})" in page

@@ -1,4 +1,4 @@
-"""Pages and drawings look alike: what one of them has is what the other one has."""
+"""Pages and drawings share their shapes and colours."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def test_a_board_is_laid_out_as_on_a_page() -> None:
     layout = Layout({"islands": PAGES["islands"], "lines": ()})
     places = [{"x": x, "y": y} for x, y in layout.places.values()]
     assert {"width": layout.width, "height": layout.height, "places": places} == PAGES["layout"]
-    # There the sea goes on beyond the board. A digit may be rounded the other way.
+    # The page's sea extends beyond the board, and its last digits may be rounded differently.
     ours, theirs = (re.findall(r"-?[\d.]+", path) for path in (waves(layout, beyond=True), PAGES["waves"]))
     assert [float(number) for number in ours] == pytest.approx([float(number) for number in theirs], abs=0.11)
 

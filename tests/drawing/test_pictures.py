@@ -1,4 +1,4 @@
-"""Pictures of positions: whole, the same every time, legible by everybody, and small."""
+"""Pictures of positions are complete, reproducible, accessible and small."""
 
 import re
 from itertools import pairwise
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drawing.games import GAMES, HASHI, SHANGRI_LA, SOLO, AnyPosition
-from errors import rejected
+from errors import raises_code
 from kakehashi import hashi, shangrila
 from kakehashi.drawing.png import png
 from kakehashi.errors import Refused
@@ -18,7 +18,7 @@ MOMENTS = {
     for when, at in (("begins", 0), ("goes-on", len(positions) // 2), ("ends", -1))
 }
 SCOPES = {"r", "b", "y", "v", "red", "blue", "draft"}
-"""Classes that say whose something is."""
+"""CSS classes that mark the owner of an element."""
 
 
 def pictures(position: AnyPosition) -> list[str]:
@@ -56,7 +56,7 @@ def unpainted(svg: str) -> list[str]:
 
 
 STRUCTURE = {"", "k-gone", "x-to-come", "b-broken b-not-fresh b-line"}
-"""Classes that only tell parts inside of something from others."""
+"""CSS classes that only distinguish parts of an element."""
 
 
 def test_the_same_position_gives_the_same_picture_and_another_one_gives_other_ids() -> None:
@@ -75,13 +75,13 @@ def test_a_drawing_follows_the_readers_theme_by_default() -> None:
         for theme in ("light", "dark"):
             assert "@media" not in positions[5].svg(theme=theme)
             assert "var(" not in positions[5].svg(theme=theme)
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             positions[5].svg(theme="blue")
 
 
 @pytest.mark.parametrize("size", [0, 15, 8001, True, "wide"])
 def test_an_impossible_size_is_rejected(size: int) -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         SOLO[0].svg(size=size)
 
 
@@ -106,13 +106,13 @@ def test_an_animation_ends_with_the_final_drawing(name: str) -> None:
     positions = GAMES[name]
     film = type(positions[0]).film(positions, theme="light", size=200)  # type: ignore[arg-type]
     before = next(one for one in reversed(positions[:-1]) if not one.concealed)
-    # What knows no motion, such as this, shows the last moment.
+    # A renderer without animation, such as this, shows the last frame.
     assert png(film) == png(positions[-1].svg(theme="light", size=200, last=before))
     assert "@media(prefers-reduced-motion:no-preference)" in film
 
 
 @pytest.mark.parametrize(("name", "most"), [("shangri-la", 340_000), ("solo", 180_000), ("hashi", 270_000)])
-def test_an_animation_stores_only_what_changes(name: str, most: int) -> None:
+def test_an_animation_stores_only_changes(name: str, most: int) -> None:
     positions = GAMES[name]
     film = type(positions[0]).film(positions)  # type: ignore[arg-type]
     alone = sum(len(position.svg()) for position in positions)
@@ -150,7 +150,7 @@ def test_the_heading_fits_above_a_narrow_board() -> None:
 
 
 def test_letters_and_numbers_need_no_font() -> None:
-    """In a PNG no font is looked for; without the outlines of the words it is another picture."""
+    """A PNG needs no font: without the outlines of the words, the picture differs."""
     for positions in GAMES.values():
         svg = positions[-1].svg(theme="light", size=300)
         without = re.sub(r'(<path id="\w*(?:title|text|small)[^"]*" d=")[^"]*', r"\1M0 0", svg)

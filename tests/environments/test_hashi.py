@@ -1,4 +1,4 @@
-"""Hashi in numbers: actions and observations say what positions say, and nothing that a seat may not know."""
+"""Hashi as arrays: actions and observations agree with positions, and contain nothing hidden from the seat."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from hashi.sheets import LATTICE, LIMIT
 from kakehashi.environments import hashi as environment
 from kakehashi.hashi import CARDS, ISLANDS, Board, Position, Turn
@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[Board, int]] = {
 
 
 def steps(name: str, seed: int) -> Iterator[tuple[Position, int, list[int]]]:
-    """Every step of a game whose actions are chosen at random: the position, the seat, the turn's actions so far."""
+    """Every step of a game with random actions: the position, the seat, and the turn's actions so far."""
     position, random = Position.new(*GAMES[name], seed=seed), Random(seed)
     while not position.over:
         seat, so_far = random.choice(position.acting), list[int]()
@@ -35,7 +35,7 @@ def steps(name: str, seed: int) -> Iterator[tuple[Position, int, list[int]]]:
 
 
 def steps_of_a_person(position: Position, seat: int, texts: list[str]) -> set[str]:
-    """What may come next by the steps that pages offer."""
+    """The next steps that the pages offer."""
     if position.round == 0:
         return {str(move) for move in position.legal(seat)}
     turn = Turn(position, seat)
@@ -84,18 +84,18 @@ def test_actions_are_written_as_parts_of_a_turn() -> None:
 
 def test_bad_input_is_rejected() -> None:
     start = Position.new(players=2)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_text(start, 90)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_action(start, "zz")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [91])
     turned = start.play("c=3", 0).play("c=3", 1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.mask(turned, [*environment.to_actions(turned, "-:-")])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [2, 91])
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         environment.mask(start, seat=5)
     waiting = start.play("c=3", 0)
     assert not environment.mask(waiting, seat=0).any()
@@ -151,7 +151,7 @@ def test_an_observation_encodes_the_sheet_of_its_seat(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_observations_contain_only_what_the_seat_may_know(name: str) -> None:
+def test_observations_contain_nothing_hidden_from_the_seat(name: str) -> None:
     for position, seat, so_far in list(steps(name, 9))[::3]:
         for looking in range(position.players):
             mine = so_far if looking == seat else []

@@ -1,4 +1,4 @@
-"""Shangri-La in numbers: actions and observations say what positions say."""
+"""Shangri-La as arrays: actions and observations agree with positions."""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.environments import shangrila as environment
 from kakehashi.errors import Refused
 from kakehashi.shangrila import BRIDGES, DISCIPLINES, VILLAGES, Options, Position, Recruit, Space, Turn
@@ -20,7 +20,7 @@ OPTIONS = {
 
 
 def turns(name: str, seed: int) -> Iterator[tuple[Position, list[int]]]:
-    """Every step of a game whose actions are chosen at random: the position, and the actions of the turn so far."""
+    """Every step of a game with random actions: the position, and the turn's actions so far."""
     position, random = Position.new(*OPTIONS[name]), Random(seed)
     while not position.over:
         so_far: list[int] = []
@@ -32,7 +32,7 @@ def turns(name: str, seed: int) -> Iterator[tuple[Position, list[int]]]:
 
 
 def steps_of_a_person(position: Position, texts: list[str]) -> set[str]:
-    """What may come next by the steps that pages offer; a journey is one action, and two steps."""
+    """The next steps that the pages offer; a journey is one action but two steps."""
     turn = Turn(position)
     for text in texts:
         turn = turn.take(text)
@@ -80,28 +80,28 @@ def test_bad_input_is_rejected() -> None:
     for action in (-1, environment.ACTIONS):
         with pytest.raises(Refused, match=f"numbers from 0 to 228, not {action}"):
             environment.to_text(start, action)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_action(start, "Zz")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [228])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [0, 1])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.mask(start, [0])
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_actions(start, "B>C")
     for asked in (environment.mask, environment.legal):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             asked(start, seat=9)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         environment.observe(start, seat=-1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(start, [0], 1)
     assert not environment.mask(start, seat=1).any()
     assert environment.mask(start, seat=0).sum() == 91
     end = start.playout(1)
     assert not environment.mask(end).any()
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         environment.to_move(end, [0])
 
 

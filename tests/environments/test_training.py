@@ -1,4 +1,4 @@
-"""The example that trains a policy learns, and says what came of it."""
+"""The example that trains a policy improves it, and prints the result."""
 
 import re
 import runpy
@@ -67,8 +67,8 @@ def test_the_example_reads_the_board_correctly(example: dict[str, Any]) -> None:
 
 def test_the_example_reports_its_score_beside_greedy() -> None:
     command = [sys.executable, str(EXAMPLE), "--steps", "30000", "--decks", "2"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert [re.sub(r"-?\d+\.\d+", "x", line) for line in told[-3:]] == [
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert [re.sub(r"-?\d+\.\d+", "x", line) for line in lines[-3:]] == [
         "the policy  x ± x points with 2 decks",
         "greedy      x ± x points with the same decks",
         "difference  x ± x",

@@ -1,4 +1,4 @@
-"""Many games at once go just as they go one by one."""
+"""A vector environment gives the same games as single environments."""
 
 import gc
 import os
@@ -11,7 +11,7 @@ from threading import Barrier
 import numpy as np
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.environments.arrays import Arrays
 from kakehashi.environments.single import Single
 from kakehashi.environments.vector import Games
@@ -95,7 +95,7 @@ def test_random_actions_are_legal_seeded_and_uniform(game: str, monkeypatch: pyt
         one.choose_at_random(chosen)
         counted += np.bincount(chosen, minlength=len(counted))
     assert set(np.flatnonzero(counted)) == set(legal)
-    # Chi-square: far beyond what happens once in a thousand times with so many degrees of freedom.
+    # Chi-square: far beyond the value of one in a thousand for these degrees of freedom.
     expected = 12_000 / len(legal)
     assert ((counted[legal] - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
 
@@ -110,7 +110,7 @@ def test_an_illegal_action_stops_the_step_of_all_games() -> None:
         with pytest.raises(Refused, match=f"The action {wrong} is not legal in game 290"):
             games.step(actions)
         assert np.array_equal(before, games.arrays.observations)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         games.step(actions.astype(np.int32))
 
 
@@ -126,19 +126,19 @@ def test_games_reset_with_or_without_a_seed() -> None:
 
 
 def test_bad_input_is_rejected() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("chess", 3)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 0)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 3, into=Arrays.new(3, 1, 587, 91))
     read_only = Arrays.new(3, 1, 587, 92)
     read_only.over.flags.writeable = False
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 3, into=read_only)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 3, players=7)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 3, bord="B")
     for threads in (-3, 2.5, "2"):
         with pytest.raises(Refused, match=f"at least one thread, not {threads!r}"):
@@ -149,11 +149,11 @@ def test_bad_input_is_rejected() -> None:
         with pytest.raises(Refused, match=f"A seed is a whole number, not {seed!r}"):
             Games("hashi", 3).reset(seed)  # type: ignore[arg-type]
     for wrong in ([0, 0, 0], np.zeros(2, np.int64)):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             Games("hashi", 3).choose_at_random(wrong)  # type: ignore[arg-type]
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("hashi", 3).position(3)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Games("shangri-la", 3, rewards="points")
 
 
@@ -177,7 +177,7 @@ def test_an_interrupted_step_can_be_continued() -> None:
         if part == 2:
             helped.wait(10)
         if part == 0:
-            helped.wait(10)  # a helper is sure to have begun, and to fail too
+            helped.wait(10)  # a helper thread has certainly begun, and fails, too
         raise KeyboardInterrupt
 
     for _ in range(3):
@@ -231,7 +231,7 @@ def test_a_step_makes_no_arrays(game: str) -> None:
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    # Any array with a row for each game would take more than what calls need for themselves.
+    # An array with a row for each game would need more memory than the calls themselves.
     assert most < 4096
 
 

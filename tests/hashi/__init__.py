@@ -1,1 +1,1 @@
-"""The proof of the rules of Hashi."""
+"""Tests of the rules of Hashi."""

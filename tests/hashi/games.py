@@ -1,4 +1,4 @@
-"""Games at random, played in different manners so that rare sheets occur too."""
+"""Random games in several playing styles, so that rare sheets occur too."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,16 +24,16 @@ def chart_of(position: Position) -> Chart:
     return CHARTS[position.board.name]
 
 
-# Manners: how a player chooses a turn
+# Playing styles: how a player chooses a turn
 
 
 def even(position: Position, seat: int, random: Random) -> Move:
-    """Anything."""
+    """Choose any turn."""
     return position.random_move(seat, random)
 
 
 def busy(position: Position, seat: int, random: Random) -> Move:
-    """Leave nothing out that can be done."""
+    """Write and draw whenever possible."""
     if position.round == 0:
         return position.random_move(seat, random)
     where = random.choice(position.islands_for(seat) or ("",))
@@ -42,7 +42,7 @@ def busy(position: Position, seat: int, random: Random) -> Move:
 
 
 def idle(position: Position, seat: int, random: Random) -> Move:
-    """Write now and then, and draw where nothing is written: so that islands without a number fill up."""
+    """Write now and then, and draw at islands without a number, so that these fill up."""
     if position.round == 0:
         return position.random_move(seat, random)
     few = position.sheet_texts[seat].count(".") > 12
@@ -52,7 +52,7 @@ def idle(position: Position, seat: int, random: Random) -> Move:
 
 
 def keen(position: Position, seat: int, random: Random) -> Move:
-    """Of a few turns that leave nothing out, the one after which most islands are finished, above all under flags."""
+    """Choose among a few complete turns the one that finishes most islands, flags first."""
     if position.round == 0 or position.card is None:
         return position.random_move(seat, random)
     chart = chart_of(position)
@@ -72,7 +72,7 @@ MANNERS = {"even": even, "busy": busy, "idle": idle, "keen": keen}
 
 @dataclass(frozen=True)
 class Game:
-    """A game that can be played again and goes the same way."""
+    """A reproducible game."""
 
     board: str
     players: int
@@ -85,7 +85,7 @@ class Game:
         return Position.new(BOARDS[self.board], self.players, shuffled(self.seed))
 
     def moves(self) -> Iterator[tuple[Position, int, Move, Position]]:
-        """Every move: the position before it, the seat, the move, the position after it; seats play in any order."""
+        """Every move with its seat and the positions before and after it; seats play in any order."""
         position, random = self.start, Random(self.seed)
         while not position.over:
             seat = random.choice(position.acting)
@@ -94,11 +94,11 @@ class Game:
             yield before, seat, move, position
 
     def positions(self) -> list[Position]:
-        """Every position, the first and the last included."""
+        """Every position, including the first and the last."""
         return [self.start, *(position for _, _, _, position in self.moves())]
 
     def some_positions(self, most: int) -> list[Position]:
-        """So many positions from all over the game, set-up not among them, the last always."""
+        """At most `most` random positions after set-up, always including the last."""
         *positions, last = [position for position in self.positions() if position.round]
         return [*Random(self.seed).sample(positions, most - 1), last]
 
@@ -106,7 +106,7 @@ class Game:
 def games(
     players: tuple[int, ...] = (1, 2, 3, 4), manners: tuple[str, ...] = tuple(sorted(MANNERS))
 ) -> st.SearchStrategy[Game]:
-    """Any game for so many players."""
+    """Any game for these numbers of players."""
     return st.builds(
         Game,
         board=st.sampled_from(sorted(BOARDS)),
@@ -117,24 +117,24 @@ def games(
 
 
 def examples(number: int) -> settings:
-    """So many examples, always the same.
+    """Return Hypothesis settings with `number` fixed examples.
 
-    In plain Python, which is slow, two: they reach every line. `test_plain_agrees` says that it plays the same games.
+    Plain Python is slow and gets two, which reach every line; `test_plain_agrees` shows that its games are the same.
     """
     return settings(max_examples=2 if PLAIN else number, derandomize=True, deadline=None, database=None)
 
 
-# Planned games: first what the sheet is to become, then a deck that fits
+# Planned games: choose the final sheet first, then a deck that fits
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A game alone in which, slips aside, all islands are finished; the deck is dealt as it is needed."""
+    """A solo game that finishes all islands except for slips; the deck follows from the plan."""
 
     board: str
     seed: int
     slips: float
-    """How often a turn leaves something out that was planned."""
+    """The probability that a turn omits a planned step."""
 
     def _network(self, random: Random) -> Sheet:
         """Bridges that reach all islands, and for each island the number that finishes it."""
@@ -158,7 +158,7 @@ class Plan:
         return self.positions()[-1]
 
     def positions(self) -> list[Position]:
-        """Every position, the first and the last included."""
+        """Every position, including the first and the last."""
         random = Random(self.seed)
         network = self._network(random)
         now, rank = Sheet(network.chart), {"blue": 0, "red": 1, None: 2}
@@ -183,7 +183,7 @@ class Plan:
         return positions
 
     def _draw(self, network: Sheet, now: Sheet, random: Random) -> list[str]:
-        """Up to three of the planned bridges, first those that make an island with a flag ready for its number."""
+        """Up to three planned bridges, first those that complete an island with a flag."""
         drawn: list[str] = []
         while len(drawn) < 3 and random.random() >= self.slips / 2:
             left = Counter(network.bridges)

@@ -1,7 +1,7 @@
-"""Golden playthroughs: whole games written down for a person to read, and played again by the tests.
+"""Golden playthroughs: whole games as readable text, which the tests replay.
 
-`.venv/bin/python -m tests.hashi.golden` says which files would change; `--write` writes them. Do that only after a
-change of the rules or of a side that was meant, and read the difference.
+`.venv/bin/python -m tests.hashi.golden` lists the files that would change; `--write` writes them. Write only after
+an intended change of the rules or of a side, and read the diff.
 """
 
 import re
@@ -24,7 +24,7 @@ EARNED = {"red": "all red flags", "blue": "all blue flags", "six": "six joined i
 
 @dataclass
 class Playthrough:
-    """A game to tell: what it shows, its side, its players and deck, and its moves with the seats that play them."""
+    """A game: its purpose, side, players and deck, and its moves with their seats."""
 
     shows: str
     side: str
@@ -34,7 +34,7 @@ class Playthrough:
 
     @classmethod
     def read(cls, text: str) -> "Playthrough":
-        """The playthrough that is told so: only its header and its moves are looked at."""
+        """Parse a playthrough from its text; only header and moves count."""
         header, _, rounds = text.partition("\n\n")
         fields = dict(line.split(maxsplit=1) for line in header.splitlines()[1:])
         deck = read_deck([[int(part) for part in card.split("/")] for card in fields["deck"].split()])
@@ -50,7 +50,7 @@ class Playthrough:
         return positions
 
     def tell(self) -> str:
-        """The whole game in words."""
+        """Return the whole game as text."""
         return "\n".join(line.rstrip() for line in self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
@@ -133,11 +133,11 @@ def picture(board: Board, position: Position | None = None, seat: int = 0) -> li
     return ["    " + "".join(row).rstrip() for row in canvas]
 
 
-# Choosing games that are worth telling
+# Choosing games
 
 
 def by_chance(shows: str, side: str, players: int, wished: Callable[[Position], bool]) -> Playthrough:
-    """The first game by seed that ends as wished: the greedy bot plays it, the better the lower its seat."""
+    """The first game by seed with a wanted end; greedy bots play it, stronger at lower seats."""
     greedy = Bot("hashi", "greedy")
     for seed in range(2000):
         now, random, moves = Position.new(Board.read(side), players, shuffled(seed)), Random(seed), []
@@ -169,18 +169,18 @@ def _shared(end: Position) -> bool:
 
 
 def playthroughs() -> dict[str, Playthrough]:
-    """All of them, by the name of their file."""
-    told: dict[str, Playthrough] = {}
+    """Return all playthroughs by file name."""
+    golden: dict[str, Playthrough] = {}
     for side in SIDES:
         alone = by_chance("a game alone with two bonuses", side, 1, _two_bonuses)
         two = by_chance("two players who get the same bonus, one first, one later", side, 2, _first_and_later)
         four = by_chance("four players, a bonus first and later, and a shared win", side, 4, _shared)
-        told |= {f"side-{side.lower()}-{game.players}": game for game in (alone, two, four)}
-    return told
+        golden |= {f"side-{side.lower()}-{game.players}": game for game in (alone, two, four)}
+    return golden
 
 
 def main(arguments: list[str]) -> None:
-    """Say which files would change, or write them."""
+    """List the files that would change, or write them."""
     for name, playthrough in playthroughs().items():
         path, text = FOLDER / f"{name}.txt", playthrough.tell()
         if path.exists() and path.read_text("utf-8") == text:

@@ -1,6 +1,6 @@
-"""The rulebook read aloud, slowly: a second opinion on every sheet, over letters, dictionaries and points of the grid.
+"""A second, slow implementation of the rules, with letters, dictionaries and points of the grid.
 
-It shares nothing with the package but the board file and the notation, so that a slip in one shows against the other.
+It shares only the board file and the notation with the package, so that tests find a mistake in either.
 """
 
 from collections import Counter
@@ -30,13 +30,13 @@ class Chart:
         return all_points - {one, other}
 
     def cross(self, line: str, other: str) -> bool:
-        """Whether two lines share a point that is no island."""
+        """True if two lines share a point that is not an island."""
         return line != other and bool(self.points[line] & self.points[other])
 
 
 @dataclass
 class Sheet:
-    """What a player has written and drawn, and the bonuses entered so far."""
+    """A player's numbers, bridges and bonuses."""
 
     chart: Chart
     numbers: dict[str, int] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Sheet:
 
     @classmethod
     def of(cls, chart: Chart, text: str) -> "Sheet":
-        """The sheet that a text describes, without asking whether it may be."""
+        """Parse a sheet from a text without validation."""
         written, drawn = text.split(" ")
         numbers = {island: int(digit) for island, digit in zip(chart.flags, written, strict=True) if digit != "."}
         bridges = Counter({entry[:2]: int(entry[2]) for entry in drawn.split(",") if entry != "-"})
@@ -57,15 +57,15 @@ class Sheet:
         return f"{written} {','.join(f'{line}{self.bridges[line]}' for line in sorted(self.bridges)) or '-'}"
 
     def copy(self) -> "Sheet":
-        """A sheet that can be written on without changing this one."""
+        """Return an independent copy."""
         return Sheet(self.chart, dict(self.numbers), Counter(self.bridges), dict(self.bonuses))
 
     def at(self, island: str) -> int:
-        """How many bridges lead to an island."""
+        """Return the number of bridges at an island."""
         return sum(number for line, number in self.bridges.items() if island in line)
 
     def takes(self, island: str) -> int:
-        """How many bridges an island can have."""
+        """Return the maximum number of bridges at an island."""
         return self.numbers.get(island, 6)
 
     def finished(self) -> list[str]:
@@ -75,7 +75,7 @@ class Sheet:
     # a
 
     def may_write(self, island: str, number: int) -> bool:
-        """Whether an island may take the number."""
+        """True if an island may take the number."""
         without_number = island not in self.numbers
         flag_with_bridge = self.chart.flags[island] is None or self.at(island) > 0
         return without_number and flag_with_bridge and self.at(island) <= number
@@ -83,7 +83,7 @@ class Sheet:
     # b
 
     def may_draw(self, line: str) -> bool:
-        """Whether a line may take one more bridge."""
+        """True if a line may take one more bridge."""
         return (
             any(end in self.numbers for end in line)
             and self.bridges[line] < 2
@@ -92,7 +92,7 @@ class Sheet:
         )
 
     def may_draw_all(self, lines: tuple[str, ...]) -> bool:
-        """Whether bridges may be drawn, one after the other."""
+        """True if bridges may be drawn in this order."""
         copy = self.copy()
         for line in lines:
             if not copy.may_draw(line):
@@ -101,7 +101,7 @@ class Sheet:
         return True
 
     def ways_to_draw(self, bridges: int) -> list[tuple[str, ...]]:
-        """Every way to draw so many bridges, or none, tried out one by one."""
+        """Return every legal way to draw this number of bridges, or none."""
         return [(), *filter(self.may_draw_all, combinations_with_replacement(sorted(self.chart.lines), bridges))]
 
     def turns(self, number: int, bridges: int) -> list[str]:
@@ -124,7 +124,7 @@ class Sheet:
     # Points
 
     def has(self, category: str) -> bool:
-        """Whether the sheet has what a bonus asks for."""
+        """True if the sheet earns a bonus."""
         finished = self.finished()
         if category == "six":
             return any(len(self._joined(island, finished)) >= 6 for island in finished)
@@ -145,7 +145,7 @@ class Sheet:
         return sum(self.bonuses.values()) + 2 * len(self.finished())
 
     def faults(self) -> Iterator[str]:
-        """Every restriction that the sheet breaks, recounted from nothing but what is on it."""
+        """Return every restriction that the sheet breaks, counted from its content alone."""
         for island in self.chart.flags:
             if self.at(island) > self.takes(island):
                 yield f"{island} has {self.at(island)} bridges"

@@ -1,4 +1,4 @@
-"""Boards that never change, and sheets and positions from a short description: only what matters is said.
+"""Fixed boards, and short descriptions of sheets and positions that name only what matters.
 
 The lattice, on which most tests are played. Its corners a, d, m and p have red flags; e, f and r have blue ones.
 
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "boards"
 
 
 def board(name: str) -> Board:
-    """One of the boards that the tests keep for themselves."""
+    """Return a board of the tests."""
     return Board.read(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
 
 
@@ -47,7 +47,7 @@ def position(
     at_round: int = 1,
     on: Board = LATTICE,
 ) -> Position:
-    """A round in which nobody has played yet: a sheet per seat, the card that lies open, those that come then."""
+    """A round without moves: a sheet for each seat, the open card, and the next cards."""
     deck = [Card(1, 1)] * 18
     deck[at_round - 1 : at_round + len(then)] = [Card(*card), *(Card(*further) for further in then)]
     start = Position.new(on, len(sheets), tuple(deck[:18]))
@@ -58,7 +58,7 @@ def position(
 
 
 def after(start: Position, moves: str) -> Position:
-    """The position after some moves, written with spaces between them, the seats playing in their order."""
+    """The position after space-separated moves, with the seats in order."""
     for move in moves.split():
         start = start.play(move)
     return start
@@ -70,12 +70,12 @@ def islands(position: Position, seat: int = 0) -> str:
 
 
 def draws(position: Position, where: str = "", seat: int = 0) -> set[str]:
-    """Every way to draw the card's bridges, as texts, drawing none (`-`) among them."""
+    """Every way to draw the card's bridges as texts, including none (`-`)."""
     return {",".join(bridges) or "-" for bridges in position.bridges_for(seat, where)}
 
 
 def reason(position: Position, move: Move | str, seat: int | None = 0) -> str:
-    """The sentence with which a move is refused."""
+    """Return the error sentence of an illegal move."""
     with pytest.raises(Refused) as refused:
         position.play(move, seat)
     assert refused.value.code == "illegal-move"

@@ -1,4 +1,4 @@
-"""Boards: 18 islands on a grid, 4 red and 3 blue flags, dotted lines to neighbours; any board may come from a file."""
+"""Boards have 18 islands on a grid, 4 red and 3 blue flags, and dotted lines; a file may describe any board."""
 
 import copy
 from collections.abc import Callable
@@ -18,7 +18,7 @@ File = dict[str, Any]
 
 
 def changed(change: Callable[[File], object]) -> File:
-    """The file of the lattice with something changed."""
+    """The file of the lattice with changes."""
     file = copy.deepcopy(LATTICE.as_dict())
     change(file)
     return file
@@ -30,7 +30,7 @@ def with_island(name: str, **new: object) -> File:
 
 
 def with_lines(*lines: object) -> File:
-    """The file of the lattice with these lines more."""
+    """The file of the lattice with additional lines."""
     return changed(lambda file: file["lines"].extend(lines))
 
 
@@ -40,7 +40,7 @@ def without_lines(lines: str) -> File:
 
 
 def swap(file: File, one: str, other: str) -> None:
-    """Let two islands change places, but not their letters."""
+    """Swap the places of two islands, but not their letters."""
     islands = file["islands"]
     a, b = islands[ISLANDS.index(one)], islands[ISLANDS.index(other)]
     for axis in ("x", "y"):
@@ -145,7 +145,7 @@ def test_numeric_board_matches_the_board(board: Board) -> None:
             assert lines(words[LINES_AT + half + bits]) == tuple(line for line in board.lines if ends & set(line))
 
 
-# What is refused
+# Invalid boards
 
 SPARE = {"id": "s", "x": 9, "y": 9, "flag": None}
 BAD_BOARDS: dict[str, tuple[object, str]] = {

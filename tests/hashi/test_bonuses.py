@@ -80,7 +80,7 @@ def test_two_bonuses_may_come_in_one_turn() -> None:
     assert played.bonuses(0) == {"red": 9, "blue": 7}
 
 
-# What each bonus asks for
+# The condition of each bonus
 
 
 def bonuses(before: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The ways to draw a card's bridges: all of them listed, and one at random, each as likely as any other."""
+"""The ways to draw a card's bridges: the complete list, and a uniformly random choice."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -118,7 +118,7 @@ def test_a_set_of_bridges_is_chosen_by_its_index() -> None:
 # One at random
 
 MANY = 30000
-# Plain Python draws the same, only slowly: `test_plain_agrees`.
+# Plain Python draws the same, but slowly: see `test_plain_agrees`.
 COMPILED = pytest.mark.skipif(PLAIN, reason="it takes many draws to see how likely each is")
 ROOMY = sheet("ab cd", b=6, c=4, h=5, l=3)
 TIGHT = sheet("bc hi no", b=2, c=2, h=2, i=2, n=2, o=2)
@@ -129,12 +129,12 @@ NONE = sheet(h=1)
 
 
 def ways(text: str, bridges: int) -> int:
-    """How many ways there are to draw so many bridges, drawing none among them."""
+    """The number of ways to draw this number of bridges, including none."""
     return len(Sheet.of(CHARTS["lattice"], text).ways_to_draw(bridges))
 
 
 def too_unlikely(freedom: int) -> float:
-    """What a chi-square exceeds once in a thousand times (Wilson and Hilferty's approximation)."""
+    """The chi-square quantile of one in a thousand (Wilson and Hilferty's approximation)."""
     return freedom * float(1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
 
 
@@ -192,7 +192,7 @@ def test_random_games_score_like_games_of_uniform_random_moves(board: str, cards
 
 
 class Urn:
-    """The random numbers of the package, drawn by whole numbers of Python: multiply with carry."""
+    """The package's random numbers (multiply with carry), computed with Python integers."""
 
     def __init__(self, seed: int) -> None:
         self.state = int(randomness(seed)[0])
@@ -205,7 +205,7 @@ class Urn:
 
 
 def draw_slowly(sheet: Sheet, bridges: int, urn: Urn) -> None:
-    """Draw bridges as `draw_at_random` says it does: out of an urn, again if they do not fit, out of a list at last."""
+    """Draw bridges as `draw_at_random` documents: from an urn, again if they do not fit, finally from a list."""
     lines = [line for line in sorted(sheet.chart.lines) if sheet.may_draw(line)]
     sets = comb(len(lines) + bridges - 1, bridges)
     for _ in range(TRIES):
@@ -222,7 +222,7 @@ def draw_slowly(sheet: Sheet, bridges: int, urn: Urn) -> None:
 
 
 def play_slowly(chart: Chart, cards: list[Card], urn: Urn) -> int:
-    """The points of a game alone at random, played by the rulebook."""
+    """The points of a random solo game, played by `rulebook.py`."""
     sheet = Sheet(chart)
     plain = [island for island, flag in chart.flags.items() if flag is None]
     first = plain[urn.draw(len(plain))]

@@ -31,7 +31,7 @@ SEED_7 = "3/2 6/1 2/2 4/2 2/3 5/3 5/1 3/1 6/2 6/3 4/3 1/1 5/2 4/1 2/1 1/3 3/3 1/
 
 
 def test_a_seed_always_gives_the_same_order() -> None:
-    """Records are kept with their deck, but people share seeds: this order is a promise."""
+    """People share seeds, so this order must never change."""
     assert " ".join(f"{number}/{bridges}" for number, bridges in shuffled(7)) == SEED_7
 
 
@@ -50,7 +50,7 @@ def test_a_deck_from_a_file_may_repeat_a_card() -> None:
 
 
 def changed(place: int, card: object) -> list[object]:
-    """A deck in which one card is something else."""
+    """A deck with one replaced card."""
     return [card if number == place else given for number, given in enumerate(IN_ORDER, 1)]
 
 

@@ -36,7 +36,7 @@ def test_a_number_just_written_holds_for_the_bridges_of_the_same_turn() -> None:
     assert before.play("c:ab,bc").sheet_texts == (sheet("ab bc", b=4, c=1),)
 
 
-def test_where_the_board_has_no_line_there_is_no_bridge() -> None:
+def test_a_bridge_needs_a_line_of_the_board() -> None:
     before = position(sheet(h=4), card=(5, 1))
     assert reason(before, "-:hj") == "-:hj: the board has no line hj."
     assert reason(before, "-:hr") == "-:hr: the board has no line hr."
@@ -174,7 +174,7 @@ def test_either_part_or_both_may_be_left_out(turn: str) -> None:
     assert before.play(turn).sheet_texts == (sheet(bridge.strip("-"), **numbers),)
 
 
-def test_where_not_all_bridges_fit_none_can_be_drawn() -> None:
+def test_no_bridge_can_be_drawn_unless_all_fit() -> None:
     before = position(sheet("bh gh hi", b=1, g=1, h=4, i=1), card=(2, 3))
     assert draws(before) == {"-"}
     assert draws(position(sheet("bh gh hi", b=1, g=1, h=4, i=1), card=(2, 1))) == {"-", "hn"}

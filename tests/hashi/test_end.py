@@ -19,7 +19,7 @@ def test_a_game_has_17_rounds(players: int) -> None:
     assert (game.round, game.over, game.card) == (18, True, None)
 
 
-def test_a_round_goes_on_until_everybody_has_played() -> None:
+def test_a_round_continues_until_all_seats_have_played() -> None:
     last = position(sheet(), sheet(), sheet(), at_round=17)
     waiting = last.play("-:-", 2).play("-:-", 0)
     assert (waiting.over, waiting.played, waiting.acting) == (False, (True, False, True), (1,))

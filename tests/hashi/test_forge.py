@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from hashi.test_sides import crossings, flags, is_connected, is_pleasant, lines_at, on_all_sides, steps
 from kakehashi.compiled import PLAIN
 from kakehashi.errors import Refused
@@ -20,7 +20,7 @@ from kakehashi.hashi.forge import _set_flags, fill, forge
 forged = cache(forge)
 
 
-# Nothing of the forge is compiled: what is tried with the compiled rules need not be tried again.
+# The forge is not compiled, so one run with compiled rules is enough.
 @pytest.mark.parametrize("seed", [5] if PLAIN else range(6))
 def test_a_generated_board_is_valid_and_has_the_requested_features(seed: int) -> None:
     board = forged(seed)
@@ -80,5 +80,5 @@ def test_a_layout_with_flags_too_close_together_is_skipped() -> None:
 
 def test_a_search_without_a_result_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakehashi.hashi.forge.TRIES", 0)
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         forge(1)

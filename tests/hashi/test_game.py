@@ -1,4 +1,4 @@
-"""How the game describes itself."""
+"""The metadata of the game."""
 
 import json
 from random import Random
@@ -36,7 +36,7 @@ def test_the_game_lists_the_options_that_new_accepts() -> None:
     assert game.new({}).board == Board.read(board.usual)
 
 
-def test_a_seats_position_can_be_rebuilt_from_what_a_table_sends() -> None:
+def test_a_seats_position_can_be_rebuilt_from_the_messages_of_a_table() -> None:
     random = Random(3)
     position = game.new({"players": 3, "board": "B", "seed": 11})
     while not position.over:

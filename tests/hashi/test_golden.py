@@ -1,6 +1,6 @@
-"""Golden playthroughs: every file is played again from its own header and moves, and must read the same.
+"""Golden playthroughs: each file, replayed from its header and moves, gives the same text.
 
-After a change of a side that was meant: `.venv/bin/python -m tests.hashi.golden --write`.
+After an intended change of a side: `.venv/bin/python -m tests.hashi.golden --write`.
 """
 
 from pathlib import Path
@@ -25,13 +25,13 @@ def test_golden_games_replay_exactly(path: Path) -> None:
 
 
 def test_both_sides_have_a_game_for_one_two_and_four() -> None:
-    told = {path.stem: read(path) for path in FILES}
-    assert {name: (game.side, game.players) for name, game in told.items()} == {
+    golden = {path.stem: read(path) for path in FILES}
+    assert {name: (game.side, game.players) for name, game in golden.items()} == {
         f"side-{side.lower()}-{players}": (side, players) for side in "AB" for players in (1, 2, 4)
     }
 
 
-def test_golden_games_contain_what_their_names_promise() -> None:
+def test_golden_games_match_their_names() -> None:
     ends = {path.stem: read(path).positions[-1] for path in FILES}
     assert all(end.over for end in ends.values())
     for side in "ab":
@@ -48,7 +48,7 @@ def test_golden_games_contain_what_their_names_promise() -> None:
 
 
 def short_game() -> Playthrough:
-    """Two players who write in set-up and then do nothing, on whatever side A is."""
+    """A game on side A of two players who write in set-up and then do nothing."""
     island = Position.new(Board.read("A"), 2, shuffled(1)).islands_for(0)[0]
     nothing = [(seat, "-:-") for seat in (0, 1)] * 17
     return Playthrough("nothing much", "A", 2, shuffled(1), [(1, f"{island}=4"), (0, f"{island}=3"), *nothing])

@@ -1,8 +1,8 @@
-"""The notation: moves and sheets as texts, both ways, and what is refused."""
+"""The notation: parsing and formatting of moves and sheets, and invalid texts."""
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import Draw, Move, SetUp, parse_move
 from kakehashi.hashi.notation import bridges_at, bridges_drawn, numbers_on, read_sheet, write_sheet
@@ -29,7 +29,7 @@ def test_a_move_is_written_and_read(text: str, move: Move) -> None:
     assert str(move) == text
 
 
-def test_a_turn_writes_its_bridges_sorted_however_they_came() -> None:
+def test_a_turn_writes_its_bridges_sorted() -> None:
     assert str(Draw("c", ("ef", "cd", "ci", "cd"))) == "c:cd,cd,ci,ef"
     assert Draw("c", ("ef", "cd")) == Draw("c", ("cd", "ef"))
 
@@ -112,7 +112,7 @@ def test_a_turn_needs_existing_lines(line: str) -> None:
 
 
 def test_error_messages_shorten_long_input() -> None:
-    with rejected("illegal-move") as refused:
+    with raises_code("illegal-move") as refused:
         parse_move("c" * 5000)
     assert len(str(refused.value)) < 200
 
@@ -147,7 +147,7 @@ def test_a_sheet_that_was_read_is_played_on_like_any_other() -> None:
     assert read.play("-:hi").finished(0) == ("h",)
 
 
-def test_a_sheet_answers_what_is_written_on_it() -> None:
+def test_a_sheet_answers_questions_about_its_content() -> None:
     words = read_sheet(LATTICE, sheet("bh gh2", h=5))
     assert numbers_on(words.tolist()) == {"h": 5}
     assert [bridges_at(words, island) for island in (0, 1, 6, 7)] == [0, 1, 2, 3]

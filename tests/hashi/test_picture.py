@@ -1,4 +1,4 @@
-"""What a page draws of every sheet, how it helps to build a turn, and what it tells of one."""
+"""The drawing of a sheet on a page, the help with building a turn, and the effects of a turn."""
 
 import json
 from itertools import pairwise, permutations
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import CARDS, Position, shuffled
 
@@ -45,14 +45,14 @@ def test_a_picture_shows_every_sheet_as_the_rules_see_it() -> None:
 
 
 def _chain(seen: Sheet) -> int:
-    """How many islands the longest chain has, tried island by island."""
+    """Return the length of the longest chain of islands, by exhaustive search."""
     finished = seen.finished()
     return max((len(seen._joined(island, finished)) for island in finished), default=0)
 
 
 @given(games())
 @examples(20)
-def test_a_picture_says_what_the_rulebook_says(game: Game) -> None:
+def test_a_picture_agrees_with_the_rulebook(game: Game) -> None:
     for now in game.some_positions(6):
         shown = now.seen_by(0).page.picture()
         assert json.loads(json.dumps(shown)).keys() == shown.keys()
@@ -205,7 +205,7 @@ def test_a_seat_that_has_played_is_offered_nothing() -> None:
         assert half.page.hints(0, {"why": what}) == {"why": {"code": "played", "seat": 0}}
     over = position(sheet(h=4), at_round=17).play("-:-")
     assert over.page.hints(0, {"why": "bh"}) == {"why": {"code": "over"}}
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         BEFORE.page.hints(2, {})
 
 
@@ -222,7 +222,7 @@ def test_previews_of_legal_turns_match_the_sheet_after_playing(game: Game) -> No
                 assert {**hinted, "points": 0} == {**played, "points": 0}  # type: ignore[dict-item]
 
 
-# What is told of a move
+# Effects of a move
 
 
 def test_the_effects_of_a_turn_name_its_number_and_finished_islands() -> None:
@@ -247,7 +247,7 @@ def test_effects_of_a_move_do_not_change_during_a_round(game: Game) -> None:
         new -= set(Sheet.of(chart_of(now), before.sheet_texts[whose]).finished())
         shown[seat] = str(move), before.page.effects(move, seat)
         assert before.page.effects(str(move), seat)["finished"] == sorted(new)
-        for other, (its_move, told) in shown.items():
-            assert before.page.effects(its_move, other) == told
+        for other, (its_move, effects) in shown.items():
+            assert before.page.effects(its_move, other) == effects
         if now.round != before.round:
             shown = {}

@@ -1,4 +1,4 @@
-"""Compiled and plain Python play the same games: everything that is told here is told again by the other of the two."""
+"""Compiled and plain Python play the same games: each prints the same transcript."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from .games import BOARDS, MANNERS, Game, Plan
 
 
 def story() -> Iterator[str]:
-    """Seeded games, told in lines: how Python was run, every sheet, all that may be done, and totals at random."""
+    """Yield a transcript of seeded games: the mode of Python, every sheet, all legal turns, and random totals."""
     yield "plain" if PLAIN else "compiled"
     deck = np.array([card.code for card in CARDS], np.int64)
     for board in sorted(BOARDS):
@@ -33,11 +33,11 @@ def story() -> Iterator[str]:
 
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "0"}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", f"{__package__}.{Path(__file__).stem}"],
         cwd=Path(__file__).parent.parent, env=environment, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    mine, other = list(story()), told.stdout.splitlines()
+    mine, other = list(story()), done.stdout.splitlines()
     assert (mine[0], other[0]) == ("plain", "compiled")
     assert len(mine) > 300
     assert mine[1:] == other[1:]

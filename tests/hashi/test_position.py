@@ -1,4 +1,4 @@
-"""What a position answers, and the face that the game shows to the rest of the house."""
+"""Positions, and the interface between a game and the rest of the package."""
 
 from random import Random
 
@@ -80,7 +80,7 @@ def test_public_data_leaves_out_the_deck() -> None:
     }
 
 
-# What a seat is offered
+# Offers
 
 
 def test_all_moves_are_offered_in_set_up() -> None:
@@ -154,7 +154,7 @@ def test_a_random_move_leaves_the_number_out_as_often_as_it_goes_to_any_island()
     assert 150 < nowhere < 250
 
 
-# Games out of plain data
+# Games from plain data
 
 
 def test_a_new_game_defaults_to_one_player_on_side_a() -> None:

@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays it and however."""
+"""Properties of every game, for any players and styles."""
 
 from itertools import permutations
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.compiled import Ints
 from kakehashi.errors import Refused
 from kakehashi.hashi import Board, Position, parse_move
@@ -40,7 +40,7 @@ def test_no_sheet_one_legal_turn_further_breaks_a_restriction(game: Game) -> Non
 
 
 def test_the_faults_of_a_sheet_are_found() -> None:
-    """The recount itself: each restriction broken once."""
+    """Check the recount itself: break each restriction once."""
     faults = {
         ".......1.......... bh1,gh1": "h has 2 bridges",
         ".6....6.6....6.... bh2,gh2,hi2,hn1": "h has 7 bridges",
@@ -111,7 +111,7 @@ def assert_total(end: Position) -> None:
 
 
 def test_good_games_reach_every_upper_title() -> None:
-    """All totals that a good player can reach do occur above, so what is said about them is not empty."""
+    """The games above contain all totals of good players, so the properties are not vacuous."""
     ends = [Plan("limit", seed, slips).play() for slips in (0, 0.02, 0.2) for seed in range(60)]
     totals = {end.score(0) for end in ends}
     assert {52, 54, 56, 58, 60} <= totals
@@ -167,7 +167,7 @@ def test_every_legal_move_is_accepted_as_value_and_as_text(game: Game) -> None:
 
 
 def mutated(data: st.DataObject, text: str) -> str:
-    """A text with something changed, left out, put in, cut or swapped."""
+    """Return a text with a random change."""
     draw = data.draw
     at, to = sorted((draw(st.integers(0, len(text) - 1)), draw(st.integers(0, len(text) - 1))))
     put = draw(st.sampled_from("abcdefghijklmnopqrs=:,-. 0123456\n٣"))
@@ -205,7 +205,7 @@ def test_an_invalid_move_is_rejected_and_changes_nothing(game: Game, data: st.Da
 
 
 def read_or_refused(board: Board, text: str) -> Ints | Refused:
-    """What comes of reading a sheet."""
+    """Return the sheet, or the error of reading it."""
     try:
         return read_sheet(board, text)
     except Refused as refused:
@@ -273,7 +273,7 @@ def test_a_record_is_undone_move_by_move_to_its_start() -> None:
     while record.moves:
         record.undo()
     assert record.position == record.start
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         record.undo()
 
 

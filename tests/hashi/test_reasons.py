@@ -1,4 +1,4 @@
-"""Why an island may not take the number, a line no bridge, a turn not be played: each time the part of the rules."""
+"""The reasons why a number, a bridge or a turn is illegal, each with its rule."""
 
 import re
 from itertools import combinations_with_replacement
@@ -77,7 +77,7 @@ def test_an_island_without_a_number_is_full_with_six() -> None:
 
 
 def is_true(reason: str, sheet: Sheet, number: int) -> bool:
-    """Whether what a reason says is so, counted from the sheet."""
+    """True if a reason agrees with the sheet."""
     chart = sheet.chart
     if found := re.fullmatch("the line (..) takes no more than two bridges", reason):
         return sheet.bridges[found[1]] == 2
@@ -194,7 +194,7 @@ def test_asking_for_a_reason_against_a_legal_turn_fails() -> None:
 
 
 def conceivable(before: Position, random: Random) -> list[Move]:
-    """Some of all moves that could be written down: any island, any one to three lines, any number."""
+    """A sample of all well-formed moves: any island, one to three lines, any number."""
     lines = [*before.board.lines, "ac", "hr"]
     sets: list[tuple[str, ...]] = [()]
     sets += [two for bridges in (1, 2) for two in combinations_with_replacement(lines, bridges)]

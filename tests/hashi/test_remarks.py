@@ -1,4 +1,4 @@
-"""What is said of a move is true; islands that are called lost can never be finished, whatever comes."""
+"""Remarks on moves are true; islands marked as lost can never be finished."""
 
 from dataclasses import replace
 from random import Random
@@ -53,7 +53,7 @@ def is_true(remark: Reason, position: Position, move: Move) -> bool:
         case "room":
             return remark["missing"] == seen["numbers"][island] - bridges_at(after, ISLANDS.index(island))
         case "opens":
-            # Whichever number comes: the largest fits anyway.
+            # The largest number fits, so every number does.
             return islands_in(int(islands_for(board.ints, after, 6))).count(island) == 1
         case "one-more":
             islands: list[str] = remark["islands"]  # type: ignore[assignment]
@@ -101,9 +101,9 @@ def test_remarks_about_bonuses_come_first() -> None:
 
 
 def ever_finished(position: Position, most: int = 60_000) -> int | None:
-    """The islands that some sequence of the cards that may come and of legal turns finishes; None if that is too much.
+    """Return the islands that possible cards and legal turns can finish; None if the search is too large.
 
-    The card of this round is known; any of those behind it may come, in any order.
+    The card of this round is known; the later cards may come in any order.
     """
     finished, board = 0, position.board
     rounds = ROUNDS - position.round + 1
@@ -142,7 +142,7 @@ def test_a_lost_island_can_never_be_finished(side: str) -> None:
         marked += called.bit_count()
         found_all += (~(called | ever) & (1 << 18) - 1).bit_count()
     assert checked >= 10
-    # Not all that are lost are seen, but most.
+    # The rules find most lost islands, but not all.
     assert marked > 2 * found_all
 
 

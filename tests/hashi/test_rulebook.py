@@ -1,4 +1,4 @@
-"""The package and the rulebook read aloud agree on every turn, every sheet and every point of many games."""
+"""The package and `rulebook.py` agree on every turn, sheet and point of many games."""
 
 from random import Random
 

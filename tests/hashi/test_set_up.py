@@ -1,4 +1,4 @@
-"""Set-up: everybody writes a 3 or a 4 on the sheet of the left neighbour; then 17 of the 18 cards are turned over."""
+"""Set-up: each player writes a 3 or a 4 on the left neighbour's sheet; then 17 of the 18 cards are played."""
 
 from itertools import permutations
 
@@ -14,7 +14,7 @@ START = sheet()
 
 
 def start(players: int, seed: int = 0) -> Position:
-    """A game that is about to be set up."""
+    """A game before set-up."""
     return Position.new(LATTICE, players, shuffled(seed))
 
 

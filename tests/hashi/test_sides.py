@@ -1,4 +1,4 @@
-"""The sides that come with the game are what they were designed to be."""
+"""The sides of the game match their design."""
 
 from itertools import combinations
 
@@ -20,7 +20,7 @@ def lines_at(board: Board, island: Island) -> int:
 
 
 def within(board: Board, start: str, lines: int) -> set[str]:
-    """The islands that so many lines at most lead to."""
+    """The islands with at most this many lines."""
     reached = {start}
     for _ in range(lines):
         reached |= {island for line in board.lines if reached & set(line) for island in line}
@@ -36,13 +36,13 @@ def steps(board: Board, one: str, other: str) -> int:
 
 
 def on_all_sides(islands: list[Island]) -> bool:
-    """Whether none of the halves, left, right, upper and lower, holds them all."""
+    """True if no half of the board (left, right, upper, lower) contains them all."""
     columns, rows = [island.x for island in islands], [island.y for island in islands]
     return min(columns) < 4 < max(columns) and min(rows) < 4 < max(rows)
 
 
 def is_pleasant(board: Board) -> bool:
-    """Whether islands lie on all four edges, in every square of 4 × 4 points, and none right beside another."""
+    """True if islands lie on all four edges and in every square of 4 × 4 points, and no two are adjacent."""
     points = {(island.x, island.y) for island in board.islands}
     edges = {min(axis) for axis in zip(*points, strict=True)} | {max(axis) for axis in zip(*points, strict=True)}
     squares = [{(x + i, y + j) for i in range(4) for j in range(4)} for x in range(6) for y in range(6)]
@@ -94,7 +94,7 @@ def test_no_half_of_the_board_has_all_flags_of_a_colour(side: Board, flag: str) 
     assert on_all_sides(flags(side, flag))
 
 
-def test_islands_lie_all_over_the_grid_and_none_right_beside_another(side: Board) -> None:
+def test_islands_lie_all_over_the_grid_and_no_two_are_adjacent(side: Board) -> None:
     assert is_pleasant(side)
 
 

@@ -1,4 +1,4 @@
-"""Alone: bonuses count as first up to a round, and the points give a title."""
+"""Solo games: early bonuses count as first, and the points give a title."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_the_six_count_8_up_to_round_12_and_then_4(at_round: int) -> None:
     assert end.bonuses(0) == {"six": 8 if at_round <= 12 else 4}
 
 
-def test_what_was_earned_in_time_stays_when_time_is_up() -> None:
+def test_bonuses_earned_in_time_stay_after_the_limit() -> None:
     played = position(ALL_BLUE, at_round=7).play("-:-")
     while not played.over:
         played = played.play("-:-")

@@ -1,11 +1,11 @@
-"""The text form of a position: what it looks like, that it round-trips, and what is refused."""
+"""The text form of a position: its format, its round trip, and invalid texts."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import game
 from kakehashi.hashi.board import side
@@ -55,7 +55,7 @@ def test_the_example_in_the_documentation_is_one() -> None:
     assert Position.parse(example).text == example
 
 
-def test_the_text_of_a_view_hides_what_the_seat_may_not_see() -> None:
+def test_the_text_of_a_view_contains_nothing_hidden_from_the_seat() -> None:
     position = Position.new(side("A"), 2, CARDS).play("c=3", 0)
     assert position.seen_by(1).text == text(0, EMPTY, EMPTY)
     assert "c=3" in position.seen_by(0).text
@@ -103,13 +103,13 @@ def test_an_invalid_position_text_is_rejected(written: str, sentence: str) -> No
 
 
 def test_a_position_that_is_not_a_string_is_rejected() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         game.load({"position": 3})
 
 
-@pytest.mark.parametrize("told", sorted(FOLDER.glob("*.txt")), ids=lambda told: told.stem)
-def test_every_position_of_the_golden_games_is_read_as_it_was_written(told: Path) -> None:
-    for position in Playthrough.read(told.read_text("utf-8")).positions:
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
+def test_every_position_of_the_golden_games_is_read_as_it_was_written(file: Path) -> None:
+    for position in Playthrough.read(file.read_text("utf-8")).positions:
         assert Position.parse(position.text, position.board) == position
 
 

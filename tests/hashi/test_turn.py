@@ -1,11 +1,11 @@
-"""A turn built step by step, as a person builds it: where the number goes, then bridge by bridge."""
+"""A turn built step by step, as people do: first the number, then each bridge."""
 
 from random import Random
 
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.hashi import Draw, Position, Turn
 
@@ -88,7 +88,7 @@ def test_a_closed_line_has_a_reason_in_the_middle_of_a_turn(
 
 
 def test_bridges_come_after_the_island() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Turn(BEFORE, 0).draw("hi")
 
 
@@ -102,7 +102,7 @@ def test_an_island_closed_to_the_number_is_rejected(where: str) -> None:
 
 
 def test_the_number_is_written_once() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Turn(BEFORE, 0).write("-").write("c")
 
 
@@ -130,7 +130,7 @@ def test_a_turn_begun_before_the_seat_played_is_stale() -> None:
 
 
 def whole_turns(turn: Turn) -> set[str]:
-    """Every move that can be reached step by step; the same bridges in another order are walked once."""
+    """Every move that steps can reach; the same bridges in another order count once."""
     found, open_, seen = set(), [turn], set()
     while open_:
         turn = open_.pop()
@@ -163,7 +163,7 @@ def test_the_turns_that_can_be_built_are_exactly_the_legal_moves(game: Game) -> 
 @given(games(players=(1,)))
 @examples(14)
 def test_no_step_leads_into_a_dead_end(game: Game) -> None:
-    """From every step on offer a whole turn is reached that has all bridges drawn so far, in every order."""
+    """Every offered step leads to a whole turn that contains all bridges so far, in any order."""
     for before in game.some_positions(3)[:-1]:
         moves = before.legal(0)
         for where in Turn(before, 0).next_islands:

@@ -1,6 +1,6 @@
-"""What a seat may see: neither the cards to come, nor the card that is out, nor what others do in this round.
+"""A seat sees neither future cards, nor the removed card, nor other players' moves of this round.
 
-Two games that differ only in what is hidden must look the same to everybody who may not see it.
+Two games that differ only in hidden information must look the same to a viewer.
 """
 
 import json
@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.hashi import Card, Position, shuffled
 
 from .games import BOARDS, Game, examples, games
@@ -17,7 +17,7 @@ from .sheets import LATTICE, after, position, sheet
 
 
 def views(position: Position) -> dict[int | None, str]:
-    """What every seat and a spectator may see, as texts."""
+    """The views of every seat and of a spectator, as texts."""
     return {seat: json.dumps(position.seen_by(seat).notation()) for seat in (None, *range(position.players))}
 
 
@@ -153,9 +153,9 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
 
     position = Position.new(Board.read("A"), 2, shuffled(1))
     for seat in (2, -2):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.legal(seat)
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.seen_by(seat).notation()
 
 

@@ -1,7 +1,7 @@
 """Hashes of all runs of eight words in the printed rules, to check that our texts copy none of them.
 
 The file also has the hashes of one sentence of our own, which shows that a copy would be noticed.
-`python tests/learn/copied.py TEXT …` writes these anew from the texts.
+`python tests/learn/copied.py TEXT …` regenerates these from the texts.
 """
 
 import sys

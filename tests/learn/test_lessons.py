@@ -12,7 +12,7 @@ from .copied import KNOWN, mark, printed, runs
 from .material import LANGUAGES, ROOMS, ROWS, Json, lessons, matches, reached, read, texts_in, words_of
 
 MOST_WORDS = 80
-"""In a lesson that takes less than forty seconds to read and do."""
+"""The maximum of a lesson that takes less than forty seconds."""
 
 GOALS: dict[str, Callable[[Position, int], int]] = {
     "masters": lambda position, seat: scores(position)[seat],
@@ -120,7 +120,7 @@ def test_lesson_ids_are_unique_and_every_rule_is_taught(name: str) -> None:
 
 
 def copied(material: object) -> list[str]:
-    """Return the runs of words that are from the printed rules."""
+    """Return the runs of words that occur in the printed rules."""
     known = printed()
     return [run for text in texts_in(material) for run in runs(words_of(text)) if mark(run) in known]
 

@@ -1,4 +1,4 @@
-"""A small project of somebody who has installed the library: it is checked as such people check theirs, and run."""
+"""A small project that uses the installed library; tests type-check and run it as users do."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def solo_hashi() -> int:
 
 
 def at_random(position: Position[AMove], seed: int) -> list[AMove]:
-    """Any game, whichever it is."""
+    """Code that works with every game."""
     random, played = Random(seed), list[AMove]()
     while not position.over:
         seat = position.acting[-1]

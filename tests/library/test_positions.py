@@ -1,4 +1,4 @@
-"""What the positions of both games have in common: they answer alike, they never change, and they travel light."""
+"""The common interface of positions: the same questions, immutable values, and small pickles."""
 
 import pickle
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi import hashi, shangrila
 from kakehashi.bots import Bot
 from kakehashi.errors import Refused
@@ -59,7 +59,7 @@ def test_a_playout_depends_on_its_seed_alone(position: AnyPosition) -> None:
     assert all(end.over and end.winners for end in ends)
     assert ends == [position.playout(seed) for seed in range(5)]
     assert len(set(ends)) == (1 if position.over else 5)
-    # What was there stays: the cards, the numbers, the bridges that have fallen.
+    # Cards, numbers and broken bridges stay as they were.
     for end in ends:
         if isinstance(position, hashi.Position) and isinstance(end, hashi.Position):
             assert end.deck == position.deck
@@ -69,7 +69,7 @@ def test_a_playout_depends_on_its_seed_alone(position: AnyPosition) -> None:
             assert set(end.standing_bridges) <= set(position.standing_bridges)
             assert shangrila.Position.parse(end.text) == end
     for seed in ("x", True, Random(1)):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             position.playout(seed)  # type: ignore[arg-type]
 
 
@@ -82,7 +82,7 @@ def test_at_the_end_there_are_winners_and_no_moves(start: AnyPosition) -> None:
     best = max(position.scores)
     assert position.winners
     assert all(position.scores[seat] == best for seat in position.winners)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position.play(str(start.legal_moves[0]))
 
 

@@ -1,4 +1,4 @@
-"""A user's project passes the type checkers that people use, at their strictest, and does what it says."""
+"""A user's project passes common type checkers in strict mode, and runs."""
 
 import json
 import runpy

@@ -16,7 +16,7 @@ LEVELS = {
     "patient": Level("planks.bots:Patient", 100, "lays the same, thinks on while others think, and keeps a diary"),
 }
 DIARY = "PLANKS_DIARY"
-"""The variable that names the file of the diary. While there is another one beside it, `.wait`, nobody answers."""
+"""The environment variable with the path of the diary. While the path plus `.wait` exists, no bot answers."""
 
 
 def thrifty() -> Chooser:
@@ -28,7 +28,7 @@ def thrifty() -> Chooser:
 
 
 class Patient:
-    """Remembers how often it was asked."""
+    """Counts its jobs."""
 
     def __init__(self) -> None:
         self._asked = 0

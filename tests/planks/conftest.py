@@ -1,4 +1,4 @@
-"""Processes in which Planks is registered, as a game of ours would be: by one line."""
+"""Fixtures that register Planks in processes, with the one line that any game needs."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
 
 @contextmanager
 def registering() -> Iterator[None]:
-    """Have every process that is started meanwhile know the game."""
+    """Register the game in every process that is started meanwhile."""
     with pytest.MonkeyPatch.context() as patched:
         path = (str(HERE / "registered"), str(HERE.parent), os.environ.get("PYTHONPATH", ""))
         patched.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
@@ -24,7 +24,7 @@ def registering() -> Iterator[None]:
 
 @pytest.fixture(scope="package", autouse=True)
 def registered() -> Iterator[None]:
-    """The game is known to every process that these tests start."""
+    """Register the game in every process that these tests start."""
     with registering():
         yield
 
@@ -34,7 +34,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def run() -> Run:
-    """Runs `kakehashi` with these arguments; `typed` is what comes in."""
+    """A function that runs `kakehashi` with these arguments and `typed` as input."""
 
     def kakehashi(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(

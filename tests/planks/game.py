@@ -1,7 +1,7 @@
 """Planks, a game of the tests: two to four carpenters bid for gaps, all at once, each with planks of length 1 to 5.
 
-Every round the next gap of a shuffled row is shown. Everybody lays a plank, face down; when all have, the longest that
-nobody else has laid spans the gap and scores its width. After five gaps, most points win.
+Each round shows the next gap of a shuffled row. All players lay a plank face down; then the longest plank that only
+one player laid spans the gap and scores its width. After five gaps, most points win.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ GAPS = {"short": 3, "long": 5}
 
 @dataclass(frozen=True)
 class Position:
-    """A position: the gaps in their order, and the planks that each carpenter has laid, the last perhaps hidden."""
+    """A position: the gaps in order, and the planks of each carpenter; the last one may be hidden."""
 
     row: str
     gaps: tuple[int, ...]
@@ -98,7 +98,7 @@ class Position:
 
     @property
     def page(self) -> Self:
-        """Pages ask nothing else than what is here."""
+        """The part of the game that pages use."""
         return self
 
     def picture(self) -> Json:
@@ -171,14 +171,14 @@ def turns_to_vary(start: Position) -> int:
 
 
 class Laid(TypedDict):
-    """The gap that is bid for, and what everybody has laid."""
+    """The current gap, and the planks of all players."""
 
     gap: int | None
     laid: list[str]
 
 
 class Nothing(TypedDict):
-    """There is nothing to tell."""
+    """Planks has no remarks."""
 
 
 class Offer(TypedDict, total=False):

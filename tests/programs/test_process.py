@@ -1,4 +1,4 @@
-"""A program may do anything: it answers in time, or it has failed for a reason and is ended."""
+"""A program answers in time, or fails with a reason and is ended."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -34,12 +34,12 @@ Children = Callable[[], list[psutil.Process]]
 
 @pytest.fixture(autouse=True)
 def children() -> Iterator[Children]:
-    """Return the programs that run; no test leaves one behind."""
+    """Return the running programs; tests must leave none behind."""
     this = psutil.Process()
     before = this.children(recursive=True)
 
     def programs() -> list[psutil.Process]:
-        # Neither what others have started, nor our guardian or what Python itself starts.
+        # Ignore processes of others, our guardian process, and those of Python itself.
         now = [child for child in this.children(recursive=True) if child not in before]
         return [child for child in now if not {"-c", "-I"} & set(child.cmdline())]
 
@@ -80,13 +80,13 @@ print("what", flush=True)
 sleeping.wait()
 """
     assert failure_kinds(play_game(f"cmd:{write_program(starts)}")) == ["nonsense"]
-    # By its number: a process that has lost its parent is no child of this one.
+    # Find it by id, because an orphan is no child of this process.
     wait_until(lambda: has_ended(int(started.read_text())), 60)
     assert not children()
 
 
 def has_ended(pid: int) -> bool:
-    """Return whether a process has ended, perhaps before its parent has noticed."""
+    """Return True if a process has ended, even if it is still a zombie."""
     try:
         return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
@@ -103,7 +103,7 @@ def test_answer_without_a_question_is_nonsense(tmp_path: Path, write_program: Wr
     other_asked, written = str(tmp_path / "asked"), str(tmp_path / "written")
     wait_for = "while not os.path.exists({!r}): time.sleep(0.01)".format
     create = "open({!r}, 'w').close()".format
-    # Between its answer and its next question the first program writes the same again.
+    # The first program repeats its answer before the next request.
     hasty = write_program("\n".join((ANSWER, wait_for(other_asked), ANSWER, create(written))))
     waits = write_program("\n".join((create(other_asked), wait_for(written), ANSWER)))
     outcome = play_game(f"cmd:{hasty}", f"cmd:{waits}")
@@ -113,7 +113,7 @@ def test_answer_without_a_question_is_nonsense(tmp_path: Path, write_program: Wr
 def test_program_that_does_not_read_is_late(write_program: WriteProgram) -> None:
     deaf = Process(write_program("time.sleep(600)"))
     with pytest.raises(Failed) as failed:
-        # More than a pipe holds.
+        # More than the capacity of a pipe.
         deaf.ask({"legal": ["x" * 1_000_000]}, 0.1)
     assert str(failed.value).startswith("late:")
 

@@ -1,4 +1,4 @@
-"""A program at a table of a real server: it takes a seat by the link, plays to the end, and reports what happens."""
+"""A program at a table of a real server takes a seat by link, plays to the end, and reports events."""
 
 import json
 import signal
@@ -13,9 +13,10 @@ from typing import ClassVar
 import psutil
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.cli import main
 from kakehashi.programs import seat
-from server.clients import PATIENCE_S, Client
+from server.clients import Client
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Event, Message, command, seats_to_play
@@ -51,7 +52,7 @@ class Bot:
         self.started.append(self)
 
     def wait(self) -> tuple[int, list[str], str]:
-        """Wait for its end; return its exit status, the lines of its output, and its errors."""
+        """Wait for the end of the process; return exit status, output lines and errors."""
         output, errors = self.process.communicate(timeout=PATIENCE_S)
         return self.process.returncode, output.splitlines(), errors
 
@@ -154,7 +155,7 @@ def test_program_waits_for_all_to_accept_an_undo_unless_its_clock_runs(
             socket.play_random_move(0, Random(1))
             wait_until(asked.exists, PATIENCE_S)
             assert socket.command(Command.REQUEST_UNDO, seat=0)["type"] == Message.ACK
-            # The program gets the request, and what is said after it, while it thinks.
+            # The program gets the request and later messages while it thinks.
             wait_until_delivered(ann, table, proxy, "before")
             go.touch()
             socket.receive_until(lambda message: message.get("event", {}).get("kind") == Event.UNDO_ACCEPTED)
@@ -172,7 +173,7 @@ def test_program_waits_for_all_to_accept_an_undo_unless_its_clock_runs(
 
 
 def wait_until_delivered(person: Client, table: str, proxy: Proxy, text: str) -> None:
-    """Say something at a table, and wait until it has come through a proxy."""
+    """Send a chat message, and wait until a proxy has forwarded it."""
     assert person.send(table, Command.SEND_CHAT, text=text).status_code == 200
     wait_until(lambda: f'"{text}"'.encode() in proxy.delivered, PATIENCE_S)
 
@@ -191,7 +192,7 @@ def test_program_leaves_a_game_that_began_a_moment_ago(ann: Client, write_progra
     table = ann.create_table("hashi", "me", "open", "open")
     bot = Bot(at(ann, table), write_program(ANSWER), "--seat", "2")
     assert bot.process.stdout
-    # It has a seat, and waits for the game.
+    # The program has a seat, and waits for the game.
     assert all(bot.process.stdout.readline() for _ in range(2))
     bot.process.send_signal(signal.SIGSTOP)
     ann.take_seat(table, 2)
@@ -265,14 +266,14 @@ CLOSED_FOR_NOW = 1013
 
 @pytest.fixture
 def table(ann: Client) -> Iterator[str]:
-    """A table for a program of this process, which rests afterwards."""
+    """A table for a program that runs in this process."""
     yield ann.create_table("hashi", "me", "open", stand_in="random")
     end_all_programs()
 
 
 @pytest.fixture
 def short_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have programs try again soon after a failure."""
+    """Let programs retry soon after a failure."""
     monkeypatch.setattr(seat, "_PAUSE", 0.05)
 
 
@@ -282,10 +283,10 @@ def request_of(kind: str) -> str:
 
 
 def play_behind(proxy: Proxy, ann: Client, table: str, program: str, *options: str) -> int:
-    """Have a program play behind a proxy, and bots for everybody else; return its exit status."""
+    """Let a program play behind a proxy against bots; return its exit status."""
     status: list[int] = []
     arguments = ["bot", "--table", link(proxy, table), *options, program]
-    # A test that fails does not wait for it.
+    # A failed test does not wait for the program.
     playing = Thread(target=lambda: status.append(main(arguments)), daemon=True)
     with proxy.open():
         playing.start()
@@ -391,7 +392,7 @@ def test_table_without_a_seat_for_the_program_is_refused(
     assert [seat["open"] for seat in ann.state(with_room)["seats"]] == [False, True], "no program has a seat"
 
 
-def test_missing_websockets_are_reported_with_what_to_install(write_program: WriteProgram) -> None:
+def test_missing_websockets_are_reported_with_the_package_to_install(write_program: WriteProgram) -> None:
     script = (
         "import sys; sys.modules['websockets'] = None\n"
         "from kakehashi.cli import main\n"

@@ -1,4 +1,4 @@
-"""What may stand between a program and its server, and answers requests in place of the server."""
+"""A proxy between a program and its server that injects faults into answers."""
 
 import re
 import socket
@@ -14,18 +14,18 @@ from server.servers import Server
 
 
 def answered(status: str, content: str, length: int | None = None) -> bytes:
-    """An answer, or the beginning of a longer one."""
+    """An answer, or the beginning of a longer answer."""
     return f"HTTP/1.1 {status}\r\nContent-Length: {length or len(content)}\r\n\r\n{content}".encode()
 
 
 LOST = b""
-"""No answer at all, though the server has done what was asked."""
+"""No answer, although the server has handled the request."""
 
 
 class Proxy(ThreadingTCPServer):
-    """Carries everything to its server and back, but answers some requests with the next of its troubles.
+    """Forwards everything, but answers some requests with its next fault.
 
-    A trouble that is None lets the request pass.
+    A fault of None lets the request pass.
     """
 
     daemon_threads = True
@@ -34,7 +34,7 @@ class Proxy(ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), _Carried)
         self.port, self._to, self._troubles = server.port, to.encode(), troubles
         self.n_met = 0
-        """Requests that met with a trouble, or passed where one might have been."""
+        """The requests that could meet a fault."""
         self.delivered = bytearray()
         """All bytes that came from the server."""
 
@@ -97,7 +97,7 @@ def _carry(here: socket.socket, there: socket.socket, delivered: bytearray | Non
 
 
 def _let_in(request: bytes) -> bytes:
-    """The answer that makes a WebSocket of a request."""
+    """The handshake answer of a WebSocket."""
     protocol = ServerProtocol()
     protocol.receive_data(request)
     [asked] = protocol.events_received()
@@ -106,7 +106,7 @@ def _let_in(request: bytes) -> bytes:
 
 
 def said_and_closed(text: str, code: int) -> bytes:
-    """What comes over a WebSocket that says one thing and is closed."""
+    """The bytes of a WebSocket that sends one message and closes."""
     protocol = ServerProtocol(state=State.OPEN)
     protocol.send_text(text.encode())
     protocol.send_close(code)

@@ -1,11 +1,11 @@
-"""The server in the test's own process: a test can stop its clock and hold its bots, and speaks to it as clients do.
+"""The whole server in the test's process: tests control its clock and bots, and use only HTTP and WebSockets.
 
-Only this module knows how the server is put together. Tests use `running_app`, HTTP and WebSockets.
+Only this module and `faults.py` use private names of the server. Start with `run_app` or `running_app`.
 """
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -13,9 +13,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+import pytest
 from itsdangerous import URLSafeSerializer
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Scope
+from starlette.types import Message as ASGIMessage
 
+from depth import PATIENCE_S
 from kakehashi.challenges import Task
 from kakehashi.errors import Refused
 from kakehashi.server.app import app_for
@@ -25,18 +28,15 @@ from kakehashi.tables.people import Person
 from kakehashi.tables.shapes import Advice, Judgement
 from kakehashi.tables.store import Store
 from kakehashi.tables.thinking import Thinker
-from wire import Command, Json, command, merge, offer_of, seats_to_play
-from wire import Message as Kind
+from wire import Command, Json, Message, command, merge, offer_of, seats_to_play
 
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
 HOST = "127.0.0.1:8017"
 SECRET = "a secret for all of these tests"
 _keys = count(1)
 
 
-class Rejected(Exception):
-    """The server has answered with an error."""
+class RequestError(Exception):
+    """The server answered a request with an error."""
 
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(status, body)
@@ -45,44 +45,44 @@ class Rejected(Exception):
 
 
 class InProcessBots(Thinker):
-    """Bots that think in the test's process. A test may hold their answers, make them fail, and see what was asked."""
+    """Bots in the test's process. A test can hold their answers, make them fail, and read their jobs."""
 
     def __init__(self) -> None:
         super().__init__(workers=1)
         self.jobs: list[tuple[int, int]] = []
-        """Each seat that was to move, hint or judge, with the number of moves played until then."""
+        """The jobs so far: each seat that was to move, hint or judge, and the number of moves played before."""
         self.tables: set[str] = set()
-        """The tables at which bots were asked for a move."""
-        self.failures = 0
-        """So many of the next answers fail."""
+        """The tables where bots were asked for a move."""
+        self.n_failing_answers = 0
+        """How many of the next answers fail."""
         self.failing_bots: set[str] = set()
-        """These bots always fail."""
+        """The bots that always fail."""
         self._may_answer = asyncio.Event()
         self._may_answer.set()
         self._waiting = 0
         self._changed = asyncio.Condition()
 
     def hold(self) -> None:
-        """Let no bot answer until `release`."""
+        """Hold all answers until `release`."""
         self._may_answer.clear()
 
     def release(self) -> None:
         self._may_answer.set()
 
     async def release_waiting(self) -> None:
-        """Let the bots answer that have been asked, as soon as there are any, and hold those that are asked later."""
+        """Wait for a held answer, release all held answers, and hold later ones."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: self._waiting)
         self._may_answer.set()
         self._may_answer.clear()
 
     async def wait_for_job(self, seat: int, n_moves: int) -> None:
-        """Wait until a bot has been asked for the move of a seat after so many moves."""
+        """Wait for a job of a seat after `n_moves` moves."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: (seat, n_moves) in self.jobs)
 
     async def wait_for_jobs(self, n_jobs: int) -> None:
-        """Wait until bots have been asked so many times."""
+        """Wait until there were `n_jobs` jobs."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: len(self.jobs) >= n_jobs)
 
@@ -119,19 +119,19 @@ class InProcessBots(Thinker):
             self.jobs.append((question.seat, len(question.moves)))
             self._changed.notify_all()
         await self._wait_for_release()
-        if question.bot in self.failing_bots or self.failures:
-            self.failures -= question.bot not in self.failing_bots
+        if question.bot in self.failing_bots or self.n_failing_answers:
+            self.n_failing_answers -= question.bot not in self.failing_bots
             raise Refused("failed", "This bot fails because a test wants it to.")
 
 
 class App:
-    """A running server, and the people who use it."""
+    """A running server, where people can sign in."""
 
     def __init__(self, asgi: ASGIApp, bots: InProcessBots) -> None:
         self.asgi, self.bots = asgi, bots
         self._http = httpx.AsyncClient(transport=httpx.ASGITransport(asgi), base_url=f"http://{HOST}")
         self.anonymous = Client(self, None)
-        """Somebody without a cookie."""
+        """A client without a cookie."""
 
     async def sign_in(self, name: str) -> "Client":
         answer = await self.request("PUT", "/api/me", json={"name": name})
@@ -151,8 +151,8 @@ class App:
         await self._http.aclose()
 
 
-async def begin_table(*players: "Client", **options: Any) -> str:
-    """Create a table with a seat for each of these players, in this order, and have them sit down."""
+async def create_started_table(*players: "Client", **options: Any) -> str:
+    """Create a table and seat these players in this order."""
     first = players[0]
     table = await first.create_table(*("me" if player is first else "open" for player in players), **options)
     for seat, player in enumerate(players):
@@ -161,9 +161,9 @@ async def begin_table(*players: "Client", **options: Any) -> str:
     return table
 
 
-async def finish_table(*players: "Client", **options: Any) -> str:
-    """Create a table where these players have resigned and bots have played to the end."""
-    table = await begin_table(*players, **options)
+async def create_finished_table(*players: "Client", **options: Any) -> str:
+    """Create a table, resign for these players, and let bots play to the end."""
+    table = await create_started_table(*players, **options)
     async with players[0].connect(table) as socket:
         for seat, player in enumerate(players):
             await player.send(table, Command.RESIGN, seat=seat)
@@ -178,26 +178,26 @@ class Client:
         self.app, self.cookie = app, cookie
 
     def at(self, app: App) -> "Client":
-        """Return the same person at another server, for example after a restart."""
+        """Return a client of the same person at another server, for example after a restart."""
         return Client(app, self.cookie)
 
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
         return await self.app.request(method, path, self.cookie, **more)
 
     async def get(self, path: str, **more: Any) -> Json:
-        """Return the body of an answer; raise `Rejected` if it is an error."""
+        """Return the body of the answer; raise `RequestError` if it is an error."""
         return _body(await self.request("GET", path, **more))
 
     async def post(self, path: str, content: object = None, **more: Any) -> Json:
         return _body(await self.request("POST", path, json=content, **more))
 
     async def create_table(self, *seats: str, game: str = "hashi", **options: Any) -> str:
-        """Create a table with these seats ("me", "open" or a bot); bots that take over play at random."""
-        wanted = {"game": game, "seats": seats, "stand_in": "random", **options}
-        return str((await self.post("/api/tables", wanted))["about"]["table"])
+        """Create a table with these seats ("me", "open" or a bot), and random bots as stand-ins."""
+        order = {"game": game, "seats": seats, "stand_in": "random", **options}
+        return str((await self.post("/api/tables", order))["about"]["table"])
 
     async def send(self, table: str, kind: str, key: str | None = None, **fields: Any) -> int:
-        """Send a command over HTTP; return the version that it led to, or raise `Rejected`."""
+        """Send a command over HTTP; return the version after it, or raise `RequestError`."""
         sent = {"id": key or f"key-{next(_keys)}", "command": command(kind, **fields)}
         return int((await self.post(f"/api/tables/{table}/commands", sent))["version"])
 
@@ -205,7 +205,7 @@ class Client:
         return await self.send(table, Command.TAKE_SEAT, seat=seat)
 
     async def move(self, table: str, seat: int, text: str = "", key: str | None = None) -> int:
-        """Play a move for a seat; a random legal one unless it is given."""
+        """Play a move for a seat: `text`, or a random legal move."""
         state = await self.state(table)
         text = text or await self.random_move(table, seat, Random(state["version"]))
         return await self.send(table, Command.MOVE, key, seat=seat, move=text, expected=state["version"])
@@ -219,19 +219,19 @@ class Client:
         return f"{where}:{random.choice((await self.post(f'/api/tables/{table}/offer', asked))['bridges'])}"
 
     async def table(self, table: str) -> Json:
-        """Return all that this person sees of a table: `about`, which never changes, and `now`."""
+        """Return a table as this person sees it: the constant `about`, and the state `now`."""
         return await self.get(f"/api/tables/{table}")
 
     async def state(self, table: str) -> Json:
-        """Return what changes at a table, as this person sees it."""
+        """Return the state of a table as this person sees it."""
         return dict((await self.table(table))["now"])
 
     async def events(self, table: str, since: int = 0) -> list[Json]:
-        """Return the events after a version, as this person sees them."""
+        """Return the first page of events after a version, as this person sees them."""
         return [dict(one["event"]) for one in (await self.get(f"/api/tables/{table}/events?since={since}"))["events"]]
 
-    async def raw_events(self, table: str, since: int = 0) -> list[Json]:
-        """Return the events after a version as they came over a socket, each with what it has changed."""
+    async def event_messages(self, table: str, since: int = 0) -> list[Json]:
+        """Return all event messages after a version: each has an event and the fields that it changed."""
         found: list[Json] = []
         while True:
             page = (await self.get(f"/api/tables/{table}/events?since={since + len(found)}"))["events"]
@@ -247,16 +247,16 @@ class Client:
         """Open a WebSocket to a table, and wait for its first state."""
         socket = self.socket(table, since)
         async with socket:
-            await socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            await socket.receive_until(lambda message: message["type"] == Message.STATE)
             yield socket
 
     def socket(self, table: str, since: int | None = None) -> "Socket":
-        """Return a WebSocket to a table that is not open yet."""
+        """Return a WebSocket to a table without opening it."""
         return Socket(self.app.asgi, table, self.cookie, {} if since is None else {"since": since})
 
 
 class Socket:
-    """A WebSocket, and all that came over it."""
+    """A WebSocket that collects all messages of the server."""
 
     def __init__(self, asgi: ASGIApp, table: str, cookie: str | None, query: Json) -> None:
         self._asgi = asgi
@@ -276,12 +276,12 @@ class Socket:
             "subprotocols": [],
             "state": {},
         }
-        self._to_app: asyncio.Queue[Message] = asyncio.Queue()
+        self._to_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
         self._changed = asyncio.Condition()
         self._read = 0
         self.messages: list[Json] = []
         self.state: Json = {}
-        """What the client knows of the table by now."""
+        """The state of the table after the messages so far."""
         self.close_code: int | None = None
         self._is_broken = False
 
@@ -296,10 +296,10 @@ class Socket:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def break_line(self) -> None:
-        """Have all that the server sends from now on fail, while the server does not hear that the client is gone."""
+        """Make every later message of the server fail, without a disconnect."""
         self._is_broken = True
 
-    async def _from_app(self, message: Message) -> None:
+    async def _from_app(self, message: ASGIMessage) -> None:
         if self._is_broken:
             raise OSError("The line is broken because a test wants it to be.")
         async with self._changed:
@@ -312,27 +312,27 @@ class Socket:
     def _note(self, message: Json) -> None:
         self.messages.append(message)
         if "now" in message:
-            is_event = message["type"] == Kind.EVENT
+            is_event = message["type"] == Message.EVENT
             self.state = merge(self.state, message["now"]) if is_event and self.state else dict(message["now"])
 
     @property
-    def raw_events(self) -> list[Json]:
-        """The events that came, each with what it has changed."""
+    def event_messages(self) -> list[Json]:
+        """The event messages so far: each has an event and the fields that it changed."""
         return [
             {name: part for name, part in message.items() if name != "type"}
             for message in self.messages
-            if message["type"] == Kind.EVENT
+            if message["type"] == Message.EVENT
         ]
 
     @property
     def events(self) -> list[Json]:
-        """The events that came, each without what it has changed."""
-        return [dict(message["event"]) for message in self.messages if message["type"] == Kind.EVENT]
+        """The events so far, without the changed fields."""
+        return [dict(message["event"]) for message in self.messages if message["type"] == Message.EVENT]
 
     @property
-    def absent_seats(self) -> list[list[int]]:
-        """Whose people were said to be away, each time that it was said."""
-        return [message["away"] for message in self.messages if message["type"] == Kind.PRESENCE]
+    def absences(self) -> list[list[int]]:
+        """The absent seats of each presence message."""
+        return [message["away"] for message in self.messages if message["type"] == Message.PRESENCE]
 
     @property
     def versions(self) -> list[int]:
@@ -348,32 +348,32 @@ class Socket:
         assert condition(), f"closed with {self.close_code} after {self.messages[-3:]}"
 
     async def wait_for_absent_seats(self, *seats: int) -> None:
-        """Wait until the people of these seats are the ones who are away."""
-        await self._wait_for(lambda: self.absent_seats[-1:] == [[*seats]])
+        """Wait until the last presence message names exactly these seats."""
+        await self._wait_for(lambda: self.absences[-1:] == [[*seats]])
 
     async def ping(self) -> None:
-        """Wait until all that was sent before has been received."""
-        self.send(Kind.PING)
-        await self.receive_until(lambda message: message["type"] == Kind.PONG)
+        """Wait until the server has answered every earlier message."""
+        self.send(Message.PING)
+        await self.receive_until(lambda message: message["type"] == Message.PONG)
 
-    async def receive_until(self, wanted: Callable[[Json], object]) -> Json:
-        """Wait for the next message of a kind that is wanted, and return it."""
+    async def receive_until(self, condition: Callable[[Json], object]) -> Json:
+        """Wait for the next message that meets a condition, and return it."""
         start = self._read
-        await self._wait_for(lambda: any(wanted(message) for message in self.messages[start:]))
-        at = next(n for n, message in enumerate(self.messages) if n >= start and wanted(message))
+        await self._wait_for(lambda: any(condition(message) for message in self.messages[start:]))
+        at = next(n for n, message in enumerate(self.messages) if n >= start and condition(message))
         self._read = at + 1
         return self.messages[at]
 
-    async def wait_for_state(self, wanted: Callable[[Json], object]) -> Json:
-        """Wait until the table is as wanted; for a state that passes, wait for its event instead."""
-        await self._wait_for(lambda: self.state and wanted(self.state))
+    async def wait_for_state(self, condition: Callable[[Json], object]) -> Json:
+        """Wait until the state meets a condition that stays true; for others, wait for an event."""
+        await self._wait_for(lambda: self.state and condition(self.state))
         return self.state
 
     async def wait_for_version(self, version: int) -> Json:
         return await self.wait_for_state(lambda state: state["version"] >= version)
 
     async def wait_for_event(self, kind: str) -> Json:
-        """Wait until an event of this kind has come, also if that was long ago; return the latest one."""
+        """Wait until there is an event of this kind, and return the latest; earlier events count."""
         await self._wait_for(lambda: kind in self.kinds)
         return next(event for event in reversed(self.events) if event["kind"] == kind)
 
@@ -387,15 +387,15 @@ class Socket:
         self._to_app.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": kind, **fields})})
 
     async def command(self, kind: str, key: str | None = None, **fields: Any) -> Json:
-        """Send a command; return its answer, an ack or an error."""
+        """Send a command; return the answer, an ack or an error."""
         key = key or f"key-{next(_keys)}"
-        self.send(Kind.COMMAND, id=key, command=command(kind, **fields))
+        self.send(Message.COMMAND, id=key, command=command(kind, **fields))
         return await self.receive_until(lambda message: message.get("id") == key)
 
     async def query(self, seat: int, **so_far: str) -> Json:
         """Ask what a seat may do next; return the answer."""
         key = f"key-{next(_keys)}"
-        self.send(Kind.QUERY, id=key, seat=seat, so_far=so_far)
+        self.send(Message.QUERY, id=key, seat=seat, so_far=so_far)
         return await self.receive_until(lambda message: message.get("id") == key)
 
     async def random_move(self, seat: int, random: Random) -> str:
@@ -406,10 +406,10 @@ class Socket:
         return f"{where}:{random.choice((await self.query(seat, where=where))['offer']['bridges'])}"
 
     async def play_random_move(self, seat: int, random: Random) -> Json:
-        """Play a legal move for a seat, and wait until the table shows it; return the answer."""
+        """Play a random legal move, and wait until the state includes it; return the answer."""
         text = await self.random_move(seat, random)
         answer = await self.command(Command.MOVE, seat=seat, move=text, expected=self.state["version"])
-        if answer["type"] == Kind.ACK:
+        if answer["type"] == Message.ACK:
             await self.wait_for_version(answer["version"])
         return answer
 
@@ -420,16 +420,16 @@ class Socket:
             if self.state["status"] == "over":
                 return self.state
             answer = await self.play_random_move(seats_to_play(self.state)[0], random)
-            assert answer["type"] == Kind.ACK, answer
+            assert answer["type"] == Message.ACK, answer
 
 
 @asynccontextmanager
 async def running_app(
     database: str, bots: InProcessBots | None = None, bot_processes: bool = False, **settings: Any
 ) -> AsyncIterator[App]:
-    """Start the server on a database and stop it in the end, as the operating system would.
+    """Start the server on a database, and stop it at the end.
 
-    With `bot_processes` bots think in worker processes, as the settings say.
+    With `bot_processes`, bots think in real worker processes.
     """
     given: dict[str, Any] = {
         "database": database,
@@ -450,8 +450,8 @@ async def running_app(
 
 @asynccontextmanager
 async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
-    to_app: asyncio.Queue[Message] = asyncio.Queue()
-    from_app: asyncio.Queue[Message] = asyncio.Queue()
+    to_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
+    from_app: asyncio.Queue[ASGIMessage] = asyncio.Queue()
     task = asyncio.ensure_future(asgi({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
 
     async def step(name: str) -> None:
@@ -461,7 +461,7 @@ async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
             await asyncio.wait((answer, task), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
             answer.cancel()
-            await task  # raises what went wrong
+            await task  # raises the error of the server
         assert (await answer)["type"] == f"lifespan.{name}.complete"
 
     await step("startup")
@@ -473,7 +473,7 @@ async def _lifespan(asgi: ASGIApp) -> AsyncIterator[None]:
 
 
 def run_app(database: str, scenario: Callable[[App], Any], **settings: Any) -> None:
-    """Start a server, let a scenario happen there, and stop it."""
+    """Start a server, run a scenario, and stop the server."""
 
     async def whole() -> None:
         async with running_app(database, **settings) as app:
@@ -483,7 +483,7 @@ def run_app(database: str, scenario: Callable[[App], Any], **settings: Any) -> N
 
 
 def run_async(scenario: Callable[[], Any]) -> None:
-    """Run a scenario that starts its servers itself."""
+    """Run a scenario that starts its own servers."""
 
     async def bounded() -> None:
         async with asyncio.timeout(2 * PATIENCE_S):
@@ -492,15 +492,29 @@ def run_async(scenario: Callable[[], Any]) -> None:
     asyncio.run(bounded())
 
 
+async def error_code(request: Awaitable[object]) -> str:
+    """Send a request that must fail; return the code of its error."""
+    with pytest.raises(RequestError) as info:
+        await request
+    return info.value.code
+
+
+async def wait_until(condition: Callable[[], object]) -> None:
+    """Wait for a condition that stays true."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
 def _body(answer: httpx.Response) -> Json:
     body = dict(answer.json())
     if answer.is_error:
-        raise Rejected(answer.status_code, body)
+        raise RequestError(answer.status_code, body)
     return body
 
 
-async def preset_challenge(database: str, day: str, game: str, content: Json) -> None:
-    """Have servers on this database find the challenge of a day as if they had made it so far."""
+async def store_challenge(database: str, day: str, game: str, content: Json) -> None:
+    """Store the challenge of a day, as if a server had generated it."""
     store = await asyncio.to_thread(Store.open, database)
     try:
         await store.challenges.keep(day, game, content)
@@ -508,8 +522,8 @@ async def preset_challenge(database: str, day: str, game: str, content: Json) ->
         await store.close()
 
 
-async def preset_person(app: App, database: str, person: Person) -> Client:
-    """Have the server know a person with a given id, so that tables that were stored before have their players."""
+async def store_person(app: App, database: str, person: Person) -> Client:
+    """Store a person with a given id, who may have seats at stored tables; return their client."""
     store = await asyncio.to_thread(Store.open, database)
     try:
         await store.people.save(person)

@@ -1,4 +1,4 @@
-"""Synchronous clients of real servers, over HTTP and over WebSockets."""
+"""Synchronous clients for server processes, over HTTP and WebSockets."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,13 +12,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from server.servers import PATIENCE_S, Server, ServerGroup
-from wire import Command, command, merge, offer_of, seats_to_play
-from wire import Message as Kind
+from depth import PATIENCE_S
+from server.servers import Server, ServerGroup
+from wire import Command, Json, Message, command, merge, offer_of, seats_to_play
 
-__all__ = ["PATIENCE_S", "Client", "Message", "Socket"]
+__all__ = ["Client", "Socket"]
 
-Message = dict[str, Any]
 _keys = count(1)
 
 
@@ -51,7 +50,7 @@ class Client:
         return self.request("DELETE", path, **more)
 
     def rename(self, name: str, **more: object) -> httpx.Response:
-        """Take a name, or another name; return the answer."""
+        """Set the name of this person; return the answer."""
         return self.request("PUT", "/api/me", json={"name": name}, **more)
 
     def create_table(self, game: str, *seats: str, **more: object) -> str:
@@ -85,9 +84,9 @@ class Client:
     def decline_undo(self, table: str) -> httpx.Response:
         return self.send(table, Command.DECLINE_UNDO)
 
-    def send_chat(self, table: str, key: str | None = None, **said: str) -> httpx.Response:
-        """Send a `text`, or a `phrase`."""
-        return self.send(table, Command.SEND_CHAT, key, **said)
+    def send_chat(self, table: str, key: str | None = None, **content: str) -> httpx.Response:
+        """Send `text=…` or `phrase=…`."""
+        return self.send(table, Command.SEND_CHAT, key, **content)
 
     def resign(self, table: str, seat: int) -> httpx.Response:
         return self.send(table, Command.RESIGN, seat=seat)
@@ -102,22 +101,22 @@ class Client:
         """Ask what a seat may do next; return the answer."""
         return self.post(f"/api/tables/{table}/offer", {"seat": seat, "so_far": so_far})
 
-    def table(self, table: str) -> Message:
-        """Return all that this person sees of a table: `about`, which never changes, and `now`."""
+    def table(self, table: str) -> Json:
+        """Return a table as this person sees it: the constant `about`, and the state `now`."""
         return body_of(self.get(f"/api/tables/{table}"))
 
-    def state(self, table: str) -> Message:
-        """Return what changes at a table, as this person sees it."""
+    def state(self, table: str) -> Json:
+        """Return the state of a table as this person sees it."""
         return dict(self.table(table)["now"])
 
-    def events(self, table: str, since: int = 0) -> list[Message]:
-        """Return the events after a version, each with what it has changed."""
+    def events(self, table: str, since: int = 0) -> list[Json]:
+        """Return the event messages after a version: each has an event and the fields that it changed."""
         return list(body_of(self.get(f"/api/tables/{table}/events?since={since}"))["events"])
 
-    def history(self, table: str) -> Message:
+    def history(self, table: str) -> Json:
         return body_of(self.get(f"/api/tables/{table}/history"))
 
-    def tables(self) -> list[Message]:
+    def tables(self) -> list[Json]:
         """Return the list of this person's tables."""
         return list(body_of(self.get("/api/me/tables"))["tables"])
 
@@ -137,17 +136,17 @@ class Client:
     def watch(self, table: str, since: int | None = None, server: Server | None = None) -> Iterator["Socket"]:
         """Open a WebSocket to a table, and wait for its first state."""
         with self.connect(table, since, server) as socket:
-            socket.receive_until(lambda message: message["type"] == Kind.STATE)
+            socket.receive_until(lambda message: message["type"] == Message.STATE)
             yield socket
 
 
 class Socket:
-    """A WebSocket to a table, and all messages that came over it."""
+    """A WebSocket to a table that collects all messages."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
-        self.messages: list[Message] = []
-        self.state: Message = {}
+        self.messages: list[Json] = []
+        self.state: Json = {}
 
     def send_raw(self, text: str | bytes) -> None:
         self.connection.send(text)
@@ -155,38 +154,38 @@ class Socket:
     def send(self, **message: object) -> None:
         self.send_raw(json.dumps(message))
 
-    def receive(self, timeout: float = PATIENCE_S) -> Message:
+    def receive(self, timeout: float = PATIENCE_S) -> Json:
         """Return the next message."""
         message = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if "now" in message:
-            self.state = merge(self.state, message["now"]) if message["type"] == Kind.EVENT else message["now"]
+            self.state = merge(self.state, message["now"]) if message["type"] == Message.EVENT else message["now"]
         return dict(message)
 
-    def receive_until(self, wanted: Callable[[Message], object]) -> Message:
-        """Receive messages until one is wanted, and return it."""
-        while not wanted(message := self.receive()):
+    def receive_until(self, condition: Callable[[Json], object]) -> Json:
+        """Receive messages until one meets a condition, and return it."""
+        while not condition(message := self.receive()):
             pass
         return message
 
-    def receive_event(self, kind: str | None = None) -> Message:
-        """Receive messages until an event comes, of this kind if it is given; return the event."""
+    def receive_event(self, kind: str | None = None) -> Json:
+        """Receive messages until there is an event, of this kind if given; return the event."""
         message = self.receive_until(
-            lambda message: message["type"] == Kind.EVENT and kind in (None, message["event"]["kind"])
+            lambda message: message["type"] == Message.EVENT and kind in (None, message["event"]["kind"])
         )
         return dict(message["event"])
 
-    def wait_for_state(self, wanted: Callable[[Message], object]) -> Message:
-        """Receive messages until the table is as wanted."""
-        while not (self.state and wanted(self.state)):
+    def wait_for_state(self, condition: Callable[[Json], object]) -> Json:
+        """Receive messages until the state meets a condition."""
+        while not (self.state and condition(self.state)):
             self.receive()
         return self.state
 
-    def wait_for_version(self, version: int) -> Message:
+    def wait_for_version(self, version: int) -> Json:
         return self.wait_for_state(lambda state: state["version"] >= version)
 
     def wait_for_close(self) -> int:
-        """Receive messages until the server closes the connection; return its code."""
+        """Receive messages until the server closes the connection; return the close code."""
         with pytest.raises(ConnectionClosed) as closed:
             self.receive_until(lambda message: False)
         assert closed.value.rcvd is not None
@@ -194,47 +193,47 @@ class Socket:
 
     @property
     def versions(self) -> list[int]:
-        """The versions of the events that came."""
-        return [message["event"]["version"] for message in self.messages if message["type"] == Kind.EVENT]
+        """The versions of the events so far."""
+        return [message["event"]["version"] for message in self.messages if message["type"] == Message.EVENT]
 
-    def command(self, kind: str, key: str | None = None, **fields: object) -> Message:
-        """Send a command; return its answer, an ack or an error."""
+    def command(self, kind: str, key: str | None = None, **fields: object) -> Json:
+        """Send a command; return the answer, an ack or an error."""
         key = key or new_command_id()
-        self.send(type=Kind.COMMAND, id=key, command=command(kind, **fields))
+        self.send(type=Message.COMMAND, id=key, command=command(kind, **fields))
         return self.receive_until(lambda message: message.get("id") == key)
 
-    def move(self, seat: int, text: str, expected: int | None = None, key: str | None = None) -> Message:
+    def move(self, seat: int, text: str, expected: int | None = None, key: str | None = None) -> Json:
         version = self.state["version"] if expected is None else expected
         return self.command(Command.MOVE, key, seat=seat, move=text, expected=version)
 
-    def request_undo(self, seat: int) -> Message:
+    def request_undo(self, seat: int) -> Json:
         return self.command(Command.REQUEST_UNDO, seat=seat)
 
-    def accept_undo(self) -> Message:
+    def accept_undo(self) -> Json:
         return self.command(Command.ACCEPT_UNDO)
 
-    def decline_undo(self) -> Message:
+    def decline_undo(self) -> Json:
         return self.command(Command.DECLINE_UNDO)
 
-    def send_chat(self, **said: str) -> Message:
-        """Send a `text`, or a `phrase`."""
-        return self.command(Command.SEND_CHAT, **said)
+    def send_chat(self, **content: str) -> Json:
+        """Send `text=…` or `phrase=…`."""
+        return self.command(Command.SEND_CHAT, **content)
 
-    def resign(self, seat: int) -> Message:
+    def resign(self, seat: int) -> Json:
         return self.command(Command.RESIGN, seat=seat)
 
-    def rematch(self) -> Message:
+    def rematch(self) -> Json:
         return self.command(Command.REMATCH)
 
-    def query(self, seat: int, **so_far: str) -> Message:
+    def query(self, seat: int, **so_far: str) -> Json:
         """Ask what a seat may do next; return the answer."""
         key = new_command_id()
-        self.send(type=Kind.QUERY, id=key, seat=seat, so_far=so_far)
+        self.send(type=Message.QUERY, id=key, seat=seat, so_far=so_far)
         return self.receive_until(lambda message: message.get("id") == key)
 
-    def ping(self) -> Message:
-        """Send a ping; return the message that comes first after it."""
-        self.send(type=Kind.PING)
+    def ping(self) -> Json:
+        """Send a ping; return the next message."""
+        self.send(type=Message.PING)
         return self.receive()
 
     def random_move(self, seat: int, random: Random) -> str:
@@ -245,46 +244,46 @@ class Socket:
         where = random.choice(offer["where"])
         return f"{where}:{random.choice(self.query(seat, where=where)['offer']['bridges'])}"
 
-    def play_random_move(self, seat: int, random: Random) -> Message:
-        """Play a random legal move, and wait until the table shows it; return the answer."""
+    def play_random_move(self, seat: int, random: Random) -> Json:
+        """Play a random legal move, and wait until the state includes it; return the answer."""
         answer = self.move(seat, self.random_move(seat, random))
-        if answer["type"] == Kind.ACK:
+        if answer["type"] == Message.ACK:
             self.wait_for_version(answer["version"])
         return answer
 
-    def play_to_end(self, random: Random) -> Message:
+    def play_to_end(self, random: Random) -> Json:
         """Play all seats of this person until the game is over; return the last state."""
         while self.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
-            # A bot may have moved in between: where all act at the same time that is no reason to refuse a move.
+            # The server accepts a move after a bot has moved, if all seats act at the same time.
             expect_ack(self.play_random_move(seats_to_play(self.state)[0], random))
         return self.state
 
 
-def expect_ack(answer: Message) -> int:
-    """Check that a command over a WebSocket was carried out; return the version that it led to."""
-    assert answer["type"] == Kind.ACK, answer
+def expect_ack(answer: Json) -> int:
+    """Check that a WebSocket message is an ack; return the version after the command."""
+    assert answer["type"] == Message.ACK, answer
     return int(answer["version"])
 
 
-def expect_error(answer: Message) -> str:
-    """Check that a message over a WebSocket is an error; return its code."""
-    assert answer["type"] == Kind.ERROR, answer
+def expect_error(answer: Json) -> str:
+    """Check that a WebSocket message is an error; return its code."""
+    assert answer["type"] == Message.ERROR, answer
     return str(answer["code"])
 
 
 def expect_version(answer: httpx.Response) -> int:
-    """Check that a command over HTTP was carried out; return the version that it led to."""
+    """Check that a command over HTTP succeeded; return the version after it."""
     return int(body_of(answer)["version"])
 
 
-def body_of(answer: httpx.Response) -> Message:
-    """Return the body of an answer, which must be a success."""
+def body_of(answer: httpx.Response) -> Json:
+    """Check that a request succeeded; return the body."""
     assert answer.is_success, answer.text
     return dict(answer.json())
 
 
 def table_id(answer: httpx.Response) -> str:
-    """Return the id of the table that an answer shows."""
+    """Return the id of the table in an answer."""
     return str(answer.json()["about"]["table"])
 
 
@@ -297,7 +296,7 @@ def socket_address(server: Server, table: str, since: int | None = None) -> str:
 
 
 def websocket_request(server: Server, table: str, **more: str) -> bytes:
-    """Return the request for a WebSocket, for tests that send it by hand."""
+    """Return the bytes of a WebSocket handshake, for tests with plain sockets."""
     headers = {
         "Host": server.address,
         "Connection": "Upgrade",
@@ -310,8 +309,8 @@ def websocket_request(server: Server, table: str, **more: str) -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-def error_code(answer: httpx.Response) -> tuple[int, str]:
-    """Return the status and the code of an answer, which must be a proper problem document."""
+def status_and_code(answer: httpx.Response) -> tuple[int, str]:
+    """Check that an answer is a valid problem document; return its status and code."""
     problem = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     more = {"state"} if problem["code"] == "stale" else {"reason"} & set(problem)
@@ -324,8 +323,8 @@ def error_code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, problem["code"]
 
 
-def finished_table(person: Client, seed: int = 1, *others: str) -> str:
-    """Play a game of Hashi to its end, alone or with bots; return its table."""
+def create_finished_table(person: Client, seed: int = 1, *others: str) -> str:
+    """Play a game of Hashi to the end, alone or with bots; return the table."""
     table = person.create_table("hashi", "me", *others)
     with person.connect(table) as socket:
         socket.play_to_end(Random(seed))

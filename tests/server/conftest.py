@@ -1,4 +1,4 @@
-"""One server on SQLite, and two processes together on PostgreSQL and Redis."""
+"""Fixtures: one server on SQLite, and two servers that share PostgreSQL and Redis."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from server.servers import Server, ServerGroup
 SECRET = "a secret that both processes know"
 
 on_both = pytest.mark.parametrize("servers", ["single_server", "server_pair"], indirect=True)
-"""Run a test against one server and against two that share everything: for what two could do differently."""
+"""Run a test against one server, and again against two that share their database and Redis."""
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +34,7 @@ def server_pair(
 
 @pytest.fixture(scope="session")
 def servers(request: pytest.FixtureRequest) -> ServerGroup:
-    """What clients connect to: one server, unless a test is marked `on_both`."""
+    """The servers of a test: one, or both kinds if the test is marked `on_both`."""
     return request.getfixturevalue(getattr(request, "param", "single_server"))  # type: ignore[no-any-return]
 
 
@@ -61,7 +61,7 @@ def visitor(servers: ServerGroup) -> Client:
 
 
 def run_servers(*started: Server) -> Iterator[ServerGroup]:
-    """Start these servers, stop them in the end, and check that none has logged an error."""
+    """Start servers, stop them at the end, and check that none logged an error."""
     servers = ServerGroup(*started)
     try:
         for server in started:

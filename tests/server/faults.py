@@ -1,6 +1,6 @@
-"""What a test may change inside a server of its own process: clocks, limits, and a store or a replay that waits.
+"""Fixtures that change a server in the test's process: clocks, limits, timers, and held reads, writes and replays.
 
-The private names of the server stand here and in `app.py`, and in no test.
+Only this module and `app.py` use private names of the server.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.bots import Budget
 from kakehashi.errors import Refused
 from kakehashi.tables import absence, caretaker, clock, deciding, house, live, making, minds, presence
@@ -19,12 +20,9 @@ from kakehashi.tables.house import House
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.log import Entry, Log
 
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
-
 
 class FakeClock:
-    """The server's clock: it stands still until a test moves it."""
+    """A clock for the server; only `advance` moves it."""
 
     def __init__(self) -> None:
         self.now_ms = 1_000_000
@@ -38,7 +36,7 @@ class FakeClock:
 
 @contextmanager
 def patched_clock() -> Iterator[FakeClock]:
-    """Replace the server's clock; however far it jumps, the server has not been down."""
+    """Replace the server's clock; no jump counts as downtime."""
     fake = FakeClock()
     with (
         patch.object(clock, "milliseconds", fake),
@@ -56,52 +54,52 @@ def fake_clock() -> Iterator[FakeClock]:
 
 
 @pytest.fixture
-def sleepy_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> FakeClock:
-    """A clock for tests of downtime: a jump of more than five seconds means that the machine was asleep."""
+def downtime_clock(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """A fake clock for tests of downtime: a jump of more than five seconds counts as downtime."""
     monkeypatch.setattr(absence, "LONGEST_SILENCE", 5_000)
     return fake_clock
 
 
 @pytest.fixture
 def no_timers(fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server looks at a table only when somebody comes to it, not by itself."""
+    """Stop the server's own timers: it checks a table only when a client asks for it."""
     monkeypatch.setattr(caretaker, "_SECONDS_BEFORE_LOADING", 1e6)
     monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_LOOKS", 1e6)
 
 
 @pytest.fixture
 def fast_polls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the server look for changes by other processes all the time."""
+    """Let the server poll for changes of other processes every 20 ms."""
     monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 0.02)
 
 
 @pytest.fixture
 def no_polls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the server hear of changes by other processes only through Redis."""
+    """Stop polling: the server learns of changes by other processes only through Redis."""
     monkeypatch.setattr(caretaker, "_SECONDS_BETWEEN_POLLS", 1_000_000)
 
 
 @pytest.fixture
-def quick_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have hints and judgements searched for by a count of simulations, not for a second."""
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit hints and judgements to 40 simulations instead of a second."""
     monkeypatch.setattr(minds, "HINT", Budget(simulations=40))
     monkeypatch.setattr(minds, "GLANCE", Budget(simulations=40))
 
 
 @pytest.fixture
-def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the best line of a game stored whenever anything new is known, not every half second."""
+def store_every_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Store every improvement of a best line, not one every half second."""
     monkeypatch.setattr("kakehashi.analysis.hindsight.SECONDS_A_PIECE", 0)
 
 
 @pytest.fixture
-def impatient_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the search for a best line end at once when no client asks for it any more."""
+def end_unwatched_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """End the search for a best line as soon as no client asks for it."""
     monkeypatch.setattr("kakehashi.tables.hindsights.PATIENCE_SECONDS", 0)
 
 
 class Limits:
-    """Limits of the server, which a test may lower."""
+    """Setters for limits of the server."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._monkeypatch = monkeypatch
@@ -125,7 +123,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
 
 
 class PresenceClock:
-    """The clock by which people count as away. It stands still until a test moves it."""
+    """A clock for presence; only `advance` moves it."""
 
     GRACE_S = presence.GRACE
 
@@ -141,7 +139,7 @@ class PresenceClock:
 
 @pytest.fixture
 def presence_clock(monkeypatch: pytest.MonkeyPatch) -> PresenceClock:
-    """People are looked for when a socket opens, and by this clock."""
+    """Check presence by this clock, and only when a socket opens."""
     fake = PresenceClock()
     monkeypatch.setattr(live, "Presence", lambda: presence.Presence(fake))
     monkeypatch.setattr(live, "GRACE", 1e6)
@@ -150,13 +148,13 @@ def presence_clock(monkeypatch: pytest.MonkeyPatch) -> PresenceClock:
 
 @pytest.fixture
 def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """People who are gone count as away almost at once."""
+    """Count people as away 50 ms after they disconnect."""
     for module in (presence, live):
         monkeypatch.setattr(module, "GRACE", 0.05)
 
 
-class Storage:
-    """The server's log of events. A test may hold its reads and writes, and lose its answer to a write."""
+class LogControl:
+    """Control over the log of events: hold its reads and writes, or lose the answer to a write."""
 
     def __init__(self) -> None:
         self._may_read, self._may_write = asyncio.Event(), asyncio.Event()
@@ -164,7 +162,7 @@ class Storage:
         self._may_write.set()
         self._changed = asyncio.Condition()
         self.n_reads = self.n_writes = 0
-        """How many have been asked for."""
+        """How many reads and writes the server has begun."""
         self._lost_answers = 0
 
     def hold_reads(self) -> None:
@@ -178,11 +176,11 @@ class Storage:
         self._may_write.set()
 
     def lose_answer(self) -> None:
-        """Write the next event, and fail all the same, as when the connection to a database breaks."""
+        """Fail after the next write, as if the connection to the database had broken."""
         self._lost_answers += 1
 
     async def wait_for_reads(self, n_reads: int) -> None:
-        """Wait until so many reads have been asked for since the start."""
+        """Wait until the server has begun `n_reads` reads in all."""
         async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(lambda: self.n_reads >= n_reads)
 
@@ -211,8 +209,8 @@ class Storage:
 
 
 @pytest.fixture
-def storage(monkeypatch: pytest.MonkeyPatch) -> Storage:
-    held, entries, append = Storage(), Log.entries, Log.append
+def storage(monkeypatch: pytest.MonkeyPatch) -> LogControl:
+    held, entries, append = LogControl(), Log.entries, Log.append
 
     async def read(log: Log, table: str, after: int = 0) -> list[Entry]:
         await held.before_read()
@@ -229,14 +227,14 @@ def storage(monkeypatch: pytest.MonkeyPatch) -> Storage:
     return held
 
 
-class Replays:
-    """The thread that replays games for those who have missed events. A test may hold it."""
+class ReplayControl:
+    """Control over the thread that replays games for clients who missed events."""
 
     def __init__(self) -> None:
         self._may_run = threading.Event()
         self._may_run.set()
         self.n_requested = self.n_run = 0
-        """How many replays were asked for, and how many were done."""
+        """How many replays the server has requested and run."""
 
     def hold(self) -> None:
         self._may_run.clear()
@@ -256,8 +254,8 @@ class Replays:
 
 
 @pytest.fixture
-def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
-    held, replay = Replays(), House.replay
+def replays(monkeypatch: pytest.MonkeyPatch) -> ReplayControl:
+    held, replay = ReplayControl(), House.replay
 
     async def hold_back(served: House, work: Callable[[], Any]) -> Any:
         held.n_requested += 1
@@ -269,5 +267,5 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
 
 @pytest.fixture
 def fast_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the server try again at once what failed in the background."""
+    """Let background work retry 10 ms after a failure."""
     monkeypatch.setattr(making, "PAUSE", 0.01)

@@ -1,4 +1,4 @@
-"""People who play on at many tables, whatever happens to the servers, and note what was acknowledged."""
+"""Players for load and failure tests: they keep playing through failures and record every acknowledgement."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment
 from wire import Command, Event, Json, Message, command, merge, offer_of, seats_to_play
 
 CONNECTION_ERRORS = (OSError, EOFError, WebSocketException, httpx.TransportError)
-"""What a client of a killed server gets."""
+"""The errors that a client gets when a server dies."""
 GAMES = (
     ("shangri-la", ("me", "me", "me")),
     ("hashi", ("me", "me")),
@@ -29,12 +29,12 @@ GAMES = (
     ("hashi", ("me", "random")),
 )
 PLAYERS_PER_GAME = depth(1, 2)
-PATIENCE_S = 120
-"""A table that stands still for this long is a failure; no working machine is that slow."""
+STALL_LIMIT_S = 120
+"""The test fails if no table makes progress for this long."""
 
 
 class Player:
-    """One person who plays at one table after another, and sends unanswered commands again with their ids."""
+    """One person who plays one table after another, and repeats unanswered commands with the same id."""
 
     def __init__(self, load: "Load", number: int) -> None:
         self._load, self._random = load, Random(number)
@@ -43,27 +43,27 @@ class Player:
         self._state: Json = {}
         self._where: str | None = None
         self._sent: list[Json] = []
-        self._late: list[Json] = []
+        self._delayed_chats: list[Json] = []
         self._n_commands = 0
         self.table: str | None = None
         self.cookie = ""
         self.pending: Json | None = None
         self.acknowledged: dict[tuple[str, str], tuple[int, Json]] = {}
-        """The version and the command of each acknowledgement, by table and command id."""
+        """The version and the command of each ack, by table and command id."""
         self.n_moves = 0
-        """Acknowledged moves of this player."""
+        """The number of acknowledged moves of this player."""
         self.n_moves_seen = 0
-        """Moves that came over the socket, also those of bots."""
+        """The number of moves received over the socket, including those of bots."""
         self.tables: list[str] = []
 
     async def play(self) -> None:
-        """Play until the load ends; connect again whenever the connection is lost."""
-        while not self._load.ended:
+        """Play until the load ends; reconnect whenever the connection is lost."""
+        while not self._load.is_over:
             try:
                 if self.table is None:
                     await self._create_table()
                     continue
-                # Without a limit of its queue: a full queue would hold up the closing handshake.
+                # max_queue=None: a full queue would block the closing handshake.
                 async with connect(
                     self._socket_address(), additional_headers={"Cookie": self.cookie}, max_queue=None
                 ) as socket:
@@ -85,14 +85,14 @@ class Player:
                 return
             self.table = str(answer.json()["about"]["table"])
             self.tables.append(self.table)
-            self.pending, self._sent, self._late = None, [], []
+            self.pending, self._sent, self._delayed_chats = None, [], []
 
     async def _play_at(self, socket: ClientConnection) -> None:
         """Play until the game is over; raise one of `CONNECTION_ERRORS` if the connection is lost."""
         self._state, self._where = {}, None
         if self.pending:
             await socket.send(json.dumps(self.pending))
-        while not self._load.ended:
+        while not self._load.is_over:
             try:
                 async with asyncio.timeout(0.2):
                     message = json.loads(await socket.recv())
@@ -137,26 +137,28 @@ class Player:
             await socket.send(json.dumps(query))
 
     async def _send_move(self, socket: ClientConnection, seat: int, move: str) -> None:
-        self.pending = self._numbered(command(Command.MOVE, seat=seat, move=move, expected=self._state["version"]))
+        self.pending = self._with_id(command(Command.MOVE, seat=seat, move=move, expected=self._state["version"]))
         self._sent.append(self.pending)
         messages = [self.pending]
-        if self._load.noisy:
-            # Everything comes twice, some of it late, and some of what was sent long ago comes again.
-            self._late.append(self._numbered(command(Command.SEND_CHAT, text=f"chat {self._n_commands}")))
-            self._random.shuffle(self._late)
-            late = [self._late.pop() for _ in range(len(self._late) if self._random.random() < 0.3 else 0)]
+        if self._load.is_noisy:
+            # Send everything twice, delay some chats, and repeat an old message.
+            self._delayed_chats.append(self._with_id(command(Command.SEND_CHAT, text=f"chat {self._n_commands}")))
+            self._random.shuffle(self._delayed_chats)
+            late = [
+                self._delayed_chats.pop() for _ in range(len(self._delayed_chats) if self._random.random() < 0.3 else 0)
+            ]
             self._sent += late
             messages += [self.pending, *late, *late, self._random.choice(self._sent)]
             self._random.shuffle(messages)
         for message in messages:
             await socket.send(json.dumps(message))
 
-    def _numbered(self, sent: Json) -> Json:
+    def _with_id(self, sent: Json) -> Json:
         self._n_commands += 1
         return {"type": Message.COMMAND, "id": f"n{self._n_commands}", "command": sent}
 
     async def _receive_answer(self, socket: ClientConnection, message: Json) -> None:
-        """Note an answer; the same command must get the same answer every time."""
+        """Record an answer; check that a repeated command gets the same answer again."""
         key, is_pending = (str(self.table), message["id"]), self.pending and self.pending["id"] == message["id"]
         if message["type"] == Message.ACK:
             if key in self.acknowledged:
@@ -177,7 +179,7 @@ class Player:
             self.pending = None
 
     def check(self, servers: ServerGroup) -> None:
-        """Assert that the logs of this player's tables hold every acknowledged command once."""
+        """Assert that the logs of this player's tables contain every acknowledged command exactly once."""
         client = Client(servers, self.cookie)
         for table in self.tables:
             events = all_events(client, table)
@@ -195,34 +197,34 @@ class Player:
 
 
 class Load:
-    """Players, each at a table of their own, and what went wrong for them."""
+    """Players at separate tables, and the failures that they found."""
 
-    def __init__(self, next_address: Callable[[], str], noisy: bool = False) -> None:
-        self.next_address, self.noisy = next_address, noisy
-        self.ended = False
+    def __init__(self, next_address: Callable[[], str], is_noisy: bool = False) -> None:
+        self.next_address, self.is_noisy = next_address, is_noisy
+        self.is_over = False
         self._failures: list[str] = []
         self.players = [Player(self, number) for number in range(PLAYERS_PER_GAME * len(GAMES))]
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Load"]:
-        """Play, with some moves of every player before and after what the caller does."""
+        """Run the players; wait for moves of every player before and after the body of the `with` block."""
         tasks = [asyncio.create_task(player.play()) for player in self.players]
         try:
             await self.wait_for_every_player()
             yield self
             await self.wait_for_every_player()
         finally:
-            self.ended = True
+            self.is_over = True
             await asyncio.gather(*tasks)
         self._assert_no_failures()
 
     async def wait_for_moves(self, n_moves: int) -> None:
-        """Wait until so many more moves have been acknowledged, whose ever they are."""
-        wanted = self._n_moves() + n_moves
-        await self._wait_until(lambda: self._n_moves() >= wanted)
+        """Wait for `n_moves` more acknowledged moves of all players together."""
+        target = self._n_moves() + n_moves
+        await self._wait_until(lambda: self._n_moves() >= target)
 
     async def wait_for_every_player(self, n_moves: int = 3) -> None:
-        """Wait until every player has made and seen so many more moves."""
+        """Wait until every player has made and seen `n_moves` more moves."""
         before = [(player.n_moves, player.n_moves_seen) for player in self.players]
         await self._wait_until(
             lambda: all(
@@ -235,26 +237,26 @@ class Load:
         return sum(player.n_moves for player in self.players)
 
     async def _wait_until(self, condition: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + STALL_LIMIT_S
         while not condition():
             self._assert_no_failures()
             assert time.monotonic() < deadline, [(p.table, p.n_moves, p.n_moves_seen) for p in self.players]
             await asyncio.sleep(0.01)
 
-    def fail(self, why: str) -> None:
-        self._failures.append(why)
+    def fail(self, reason: str) -> None:
+        self._failures.append(reason)
 
     def _assert_no_failures(self) -> None:
         assert not self._failures, self._failures[:5]
 
     def check(self, servers: ServerGroup) -> None:
-        """Assert that everything acknowledged is in the logs, once."""
+        """Assert that the logs contain everything acknowledged exactly once."""
         for player in self.players:
             player.check(servers)
 
 
 def all_events(client: Client, table: str) -> list[Json]:
-    """Return a table's log as a person may read it; the server sends it in parts."""
+    """Return all events of a table as a person sees them, page by page."""
     events: list[Json] = []
     while part := client.get(f"/api/tables/{table}/events?since={len(events)}").json()["events"]:
         events += [message["event"] for message in part]
@@ -262,7 +264,7 @@ def all_events(client: Client, table: str) -> list[Json]:
 
 
 def assert_carried_out(event: Json, sent: Json) -> None:
-    """Assert that an event is what a command asked for."""
+    """Assert that an event carries out a command."""
     if "move" in sent:
         assert event["kind"] == Event.MOVED
         assert (sent["seat"], sent["move"]) in [(moved["seat"], moved["move"]) for moved in event["moves"]]
@@ -271,8 +273,8 @@ def assert_carried_out(event: Json, sent: Json) -> None:
         assert (event["kind"], event["text"]) == (Event.CHAT_SENT, sent["text"])
 
 
-def assert_sound(server: Server) -> None:
-    """Stop a server and assert that all tables of its database replay to what they were."""
+def check_database(server: Server) -> None:
+    """Stop a server, and assert that `kakehashi db check` accepts its database."""
     server.stop()
     database = {"KAKEHASHI_DATABASE": server.database} if server.database else {}
     environment = clean_environment() | {"KAKEHASHI_DATA": str(server.folder)} | database
@@ -283,7 +285,7 @@ def assert_sound(server: Server) -> None:
 
 
 class Proxy:
-    """The network between people and the server. It can be cut, and it can lose what is on its way."""
+    """A TCP proxy between clients and servers that can lose data and cut connections."""
 
     def __init__(self, next_address: Callable[[], str]) -> None:
         self._next_address = next_address
@@ -303,9 +305,9 @@ class Proxy:
             self._cut()
 
     async def lose_and_cut(self, n_packets: int) -> None:
-        """Lose so many packets, then cut all connections without a word."""
+        """Lose `n_packets` packets, then abort all connections."""
         self._n_lost, self._is_losing = 0, True
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + STALL_LIMIT_S
         while self._n_lost < n_packets:
             assert time.monotonic() < deadline, "nothing is sent"
             await asyncio.sleep(0.002)
@@ -319,15 +321,15 @@ class Proxy:
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         host, port = self._next_address().split(":")
         try:
-            there, back = await asyncio.open_connection(host, int(port))
+            upstream_reader, upstream_writer = await asyncio.open_connection(host, int(port))
         except OSError:
             writer.transport.abort()
             return
-        self._writers |= {writer, back}
-        await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
-        self._writers -= {writer, back}
+        self._writers |= {writer, upstream_writer}
+        await asyncio.gather(self._forward(reader, upstream_writer), self._forward(upstream_reader, writer))
+        self._writers -= {writer, upstream_writer}
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while data := await reader.read(65536):
                 if self._is_losing:
@@ -341,7 +343,7 @@ class Proxy:
             writer.transport.abort()
 
 
-def in_turn(*addresses: str) -> Callable[[], str]:
-    """Return a function that gives one address after another."""
+def round_robin(*addresses: str) -> Callable[[], str]:
+    """Return a function that returns these addresses in turn, endlessly."""
     turns = cycle(addresses)
     return lambda: next(turns)

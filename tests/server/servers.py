@@ -1,4 +1,4 @@
-"""Real servers: processes of their own, with real databases."""
+"""Server processes with real databases."""
 
 import json
 import os
@@ -17,26 +17,28 @@ from pathlib import Path
 import httpx
 import psutil
 
+from depth import PATIENCE_S
 from kakehashi.bots.preparation import kept, prepare
 from kakehashi.games import games
 
 KAKEHASHI = str(Path(sys.executable).with_name("kakehashi"))
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
 UNLIMITED = {"commands_a_second": "1e9", "requests_a_second": "1e9", "tables_an_hour": "1e12", "names_an_hour": "1e12"}
 
 
 @cache
 def compile_games() -> None:
-    """Compile the games now: after a change of the rules each server would compile them first."""
+    """Compile all games once, so that no server has to after a change of the rules."""
     for name in games():
-        done, of = kept(name)
-        if done < of:
+        n_cached, n_functions = kept(name)
+        if n_cached < n_functions:
             prepare(name)
 
 
 class Server:
-    """One server process, which can be killed and started again at the same port; a setting of None is not set."""
+    """One server process, which can be killed and restarted at the same port.
+
+    A setting of None stays unset.
+    """
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.port = free_port()
@@ -44,8 +46,8 @@ class Server:
         self.log = folder / f"{self.port}.log"
         self.database = str(settings.get("database", ""))
         given = {"data": folder, "port": self.port, "thinkers": 1, "first_look": 16, **UNLIMITED, **settings}
-        set_ = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
-        self._environment = clean_environment() | set_
+        variables = {f"KAKEHASHI_{name.upper()}": str(value) for name, value in given.items() if value is not None}
+        self._environment = clean_environment() | variables
         self._has_answered = False
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -67,7 +69,7 @@ class Server:
         return self
 
     def launch(self) -> None:
-        """Start without waiting for the first answer."""
+        """Start the process without waiting for its first answer."""
         compile_games()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([KAKEHASHI, "serve"], env=self._environment, stderr=log, stdout=log)
@@ -91,7 +93,7 @@ class Server:
         return answer.status_code == 200 and self.is_running()
 
     def _take_another_port(self) -> None:
-        """Start again at another port if the first start failed because another program has taken this one."""
+        """Restart at another port if another program took this one before the first start."""
         assert not self._has_answered, self.log.read_text()[-3000:]
         assert not _can_bind(self.port), f"the server has ended:\n{self.log.read_text()[-3000:]}"
         self.log.unlink()
@@ -100,11 +102,11 @@ class Server:
         self.launch()
 
     def bot_processes(self) -> list[psutil.Process]:
-        """Return the processes where its bots think."""
+        """Return the processes of its bots."""
         return psutil.Process(self.pid).children(recursive=True)
 
     def kill(self) -> list[psutil.Process]:
-        """End it like `kill -9`; return the processes that it leaves behind."""
+        """Kill the server like `kill -9`; return the child processes that it leaves behind."""
         assert self._process is not None
         children = self.bot_processes()
         self._process.kill()
@@ -112,28 +114,28 @@ class Server:
         return children
 
     def stop(self) -> int:
-        """End it with SIGTERM, as systemd does; return its exit status."""
+        """Stop the server with SIGTERM, as systemd does; return the exit status."""
         assert self._process is not None
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
         return self._process.wait(PATIENCE_S)
 
     def logged_errors(self) -> list[str]:
-        """Return the lines of the log that should not be there."""
+        """Return the errors in the log."""
         lines = self.log.read_text().splitlines() if self.log.exists() else []
         return [line for line in lines if _is_error(line)]
 
 
 class ServerGroup:
-    """One or several processes that serve the same tables; requests go to each of them in turn."""
+    """One or more processes that serve the same tables; each request goes to the next one."""
 
     def __init__(self, *servers: Server) -> None:
         self.all = servers
-        self._turns: Iterator[Server] = cycle(servers)
+        self._cycle: Iterator[Server] = cycle(servers)
         self._http = {server.address: httpx.Client(verify=False, timeout=PATIENCE_S) for server in servers}
 
     def next_server(self) -> Server:
-        return next(self._turns)
+        return next(self._cycle)
 
     def request(self, method: str, path: str, cookie: str | None = None, **more: object) -> httpx.Response:
         """Send a request to the next process."""
@@ -141,7 +143,7 @@ class ServerGroup:
         headers = {**({"Cookie": cookie} if cookie else {}), **more.pop("headers", {})}  # type: ignore[dict-item]
         http = self._http[address]
         answer = http.request(method, f"http://{address}{path}", headers=headers, **more)  # type: ignore[arg-type]
-        http.cookies.clear()  # many people share this client
+        http.cookies.clear()  # several people share this HTTP client
         return answer
 
     def close(self) -> None:
@@ -152,26 +154,26 @@ class ServerGroup:
 
     def assert_no_errors(self) -> None:
         """Check that no server has logged an error."""
-        complaints = [line for server in self.all for line in server.logged_errors()]
-        assert not complaints, "\n".join(complaints[:5])
+        errors = [line for server in self.all for line in server.logged_errors()]
+        assert not errors, "\n".join(errors[:5])
 
 
-def wait_until(what: Callable[[], object], seconds: float = PATIENCE_S) -> float:
-    """Wait until a condition holds; return how long that took."""
+def wait_until(condition: Callable[[], object], seconds: float = PATIENCE_S) -> float:
+    """Wait for a condition that stays true; return the seconds that it took."""
     start = time.monotonic()
-    while not what():
-        assert time.monotonic() < start + seconds, "it did not happen"
+    while not condition():
+        assert time.monotonic() < start + seconds, "the condition did not become true"
         time.sleep(0.02)
     return time.monotonic() - start
 
 
 _reservations: list[socket.socket] = []
-"""UDP sockets, open until this process ends: each reserves the TCP port of its number among the tests' processes."""
+"""Open UDP sockets: each reserves the TCP port with the same number among the processes of the tests."""
 
 
 @contextmanager
 def suspended(processes: list[psutil.Process]) -> Iterator[None]:
-    """Let processes stand still, as `kill -STOP` does."""
+    """Suspend processes like `kill -STOP`, and resume them at the end."""
     for process in processes:
         process.suspend()
     try:
@@ -182,7 +184,7 @@ def suspended(processes: list[psutil.Process]) -> Iterator[None]:
 
 
 def free_port() -> int:
-    """Return a port that no other process of the tests gets; below those that the system gives to connections."""
+    """Return a free port that no other test process gets, below the range that the system uses for connections."""
     while True:
         port = random.SystemRandom().randrange(11_000, 32_000)
         reservation = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -197,25 +199,25 @@ def free_port() -> int:
 
 
 def _can_bind(port: int) -> bool:
-    with socket.socket() as line:
-        # As servers do: a port whose last connections are being forgotten is free.
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with socket.socket() as listener:
+        # Servers set this too: it ignores closed connections in TIME_WAIT.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            line.bind(("127.0.0.1", port))
+            listener.bind(("127.0.0.1", port))
             return True
         except OSError:
             return False
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the environment without settings of Kakehashi."""
+    """Return the environment variables without those of Kakehashi."""
     return {name: value for name, value in os.environ.items() if not name.startswith("KAKEHASHI_")}
 
 
 def _is_error(line: str) -> bool:
     try:
-        said = json.loads(line)
+        entry = json.loads(line)
     except ValueError:
-        # Python says so when it cleans up after the bot processes of a server that was killed.
+        # Python reports its resource tracker after a server was killed.
         return not line.startswith(("kakehashi: ", "Others on your network")) and "resource_tracker" not in line
-    return said["level"] in ("error", "critical") or "trace" in said
+    return entry["level"] in ("error", "critical") or "trace" in entry

@@ -15,18 +15,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from depth import PATIENCE_S
 from server.app import App, run_app
 from server.clients import (
-    PATIENCE_S,
     Client,
     body_of,
     cookie_of,
-    error_code,
+    create_finished_table,
     expect_ack,
     expect_version,
-    finished_table,
     new_command_id,
     socket_address,
+    status_and_code,
     table_id,
 )
 from server.conftest import on_both, run_servers
@@ -77,9 +77,9 @@ def test_link_signs_in_another_device_once(ann: Client, bob: Client, visitor: Cl
     phone = Client(ann.servers, cookie_of(answer))
     assert phone.state(table)["seats"][0]["you"] is True
     for _ in range(2):
-        assert error_code(bob.post("/api/me/claim", {"word": link["word"]})) == (404, "no-such-link")
-    assert error_code(bob.post("/api/me/claim", {"word": "guessed"})) == (404, "no-such-link")
-    assert error_code(visitor.post("/api/me/link", None)) == (401, "no-person")
+        assert status_and_code(bob.post("/api/me/claim", {"word": link["word"]})) == (404, "no-such-link")
+    assert status_and_code(bob.post("/api/me/claim", {"word": "guessed"})) == (404, "no-such-link")
+    assert status_and_code(visitor.post("/api/me/link", None)) == (401, "no-person")
 
 
 # Tables
@@ -107,10 +107,10 @@ def test_history_shows_what_each_viewer_may_see(ann: Client, bob: Client, eve: C
 def test_illegal_move_is_refused_with_its_reason(ann: Client) -> None:
     table = ann.create_table("shangri-la", "me", "me", "me")
     answer = ann.move(table, 0, "A>B", 1)
-    assert error_code(answer) == (422, "illegal-move")
+    assert status_and_code(answer) == (422, "illegal-move")
     assert answer.json()["reason"] == {"code": "set-up"}
     unreadable = ann.move(table, 0, "?", 1)
-    assert error_code(unreadable) == (422, "illegal-move")
+    assert status_and_code(unreadable) == (422, "illegal-move")
     assert "reason" not in unreadable.json()
 
 
@@ -133,7 +133,7 @@ def test_public_table_is_listed_until_it_is_full(ann: Client, bob: Client) -> No
     assert private not in listed
     assert [seat["name"] for seat in listed[public]["seats"]] == ["Ann", ""]
     assert [seat["open"] for seat in listed[public]["seats"]] == [False, True]
-    # A private table is open to all who have its link.
+    # Everyone with the link may open a private table.
     bob.take_seat(private)
     bob.take_seat(public)
     assert public not in {table["table"] for table in ann.get("/api/tables").json()["tables"]}
@@ -173,7 +173,7 @@ WRONG_ORDERS = {
 def test_wrong_order_is_refused(ann: Client) -> None:
     for name, (order, status, code) in WRONG_ORDERS.items():
         answer = ann.request("POST", "/api/tables", content=json.dumps(order), headers=JSON)
-        assert error_code(answer) == (status, code or answer.json()["code"]), name
+        assert status_and_code(answer) == (status, code or answer.json()["code"]), name
     assert ann.tables() == []
 
 
@@ -181,13 +181,13 @@ def test_wrong_order_is_refused(ann: Client) -> None:
 def test_players_take_and_leave_seats_until_the_game_begins(ann: Client, bob: Client, eve: Client) -> None:
     table = ann.create_table("shangri-la", "me", "open", "open")
     bob.take_seat(table, 2)
-    assert error_code(eve.send(table, Command.TAKE_SEAT, seat=2)) == (409, "seat-taken")
+    assert status_and_code(eve.send(table, Command.TAKE_SEAT, seat=2)) == (409, "seat-taken")
     expect_version(bob.leave_seat(table, 2))
     eve.take_seat(table, 2)
     bob.take_seat(table)
     assert [seat["name"] for seat in bob.state(table)["seats"]] == ["Ann", "Bob", "Eve"]
-    assert error_code(eve.send(table, Command.TAKE_SEAT)) == (409, "begun")
-    assert error_code(bob.leave_seat(table, 1)) == (409, "begun")
+    assert status_and_code(eve.send(table, Command.TAKE_SEAT)) == (409, "begun")
+    assert status_and_code(bob.leave_seat(table, 1)) == (409, "begun")
 
 
 def test_spectator_sees_nothing_hidden(ann: Client, eve: Client, visitor: Client) -> None:
@@ -205,14 +205,14 @@ def test_spectator_sees_nothing_hidden(ann: Client, eve: Client, visitor: Client
 
 @pytest.mark.parametrize("path", ["", "/events", "/history", "/game.txt", "/game.json"])
 def test_unknown_table_is_not_found(ann: Client, path: str) -> None:
-    assert error_code(ann.get(f"/api/tables/nothingherenow{path}")) == (404, "no-such-table")
-    assert error_code(ann.get(f"/api/tables/no%20table%20at%20all{path}")) == (404, "no-such-table")
-    assert error_code(ann.get(f"/api/tables/%00%00%00%00%00%00%00%00{path}")) == (404, "no-such-table")
+    assert status_and_code(ann.get(f"/api/tables/nothingherenow{path}")) == (404, "no-such-table")
+    assert status_and_code(ann.get(f"/api/tables/no%20table%20at%20all{path}")) == (404, "no-such-table")
+    assert status_and_code(ann.get(f"/api/tables/%00%00%00%00%00%00%00%00{path}")) == (404, "no-such-table")
 
 
 @on_both
 def test_own_tables_are_listed_those_to_play_at_first(ann: Client, bob: Client, visitor: Client) -> None:
-    over = finished_table(ann)
+    over = create_finished_table(ann)
     waiting = ann.create_table("hashi", "me", "open")
     bob.take_seat(waiting)
     waiting_for_others = ann.create_table("shangri-la", "me", "me", "open")
@@ -224,13 +224,13 @@ def test_own_tables_are_listed_those_to_play_at_first(ann: Client, bob: Client, 
     assert [seat["acting"] for seat in listed[0]["seats"]] == [True, True]
     assert any(seat["won"] and seat["score"] > 0 for seat in listed[2]["seats"])
     assert [table["table"] for table in bob.tables()] == [waiting]
-    assert error_code(visitor.get("/api/me/tables")) == (401, "no-person")
+    assert status_and_code(visitor.get("/api/me/tables")) == (401, "no-person")
 
 
 def test_finished_game_can_be_downloaded_replayed_and_continued(ann: Client, eve: Client, visitor: Client) -> None:
     table = ann.create_table("hashi", "me", "me")
     for file in ("game.txt", "game.json"):
-        assert error_code(ann.get(f"/api/tables/{table}/{file}")) == (409, "not-over")
+        assert status_and_code(ann.get(f"/api/tables/{table}/{file}")) == (409, "not-over")
     with ann.connect(table) as socket:
         now = socket.play_to_end(Random(3))
     text, data = (eve.get(f"/api/tables/{table}/{file}") for file in ("game.txt", "game.json"))
@@ -246,7 +246,7 @@ def test_finished_game_can_be_downloaded_replayed_and_continued(ann: Client, eve
     assert eve.table(again)["about"]["from_file"]
     continued = eve.create_table("hashi", "me", "me", continues={"table": again, "moves": 6})
     assert eve.state(continued)["moves"] == 6
-    assert error_code(visitor.post("/api/records", {"text": text.text})) == (401, "no-person")
+    assert status_and_code(visitor.post("/api/records", {"text": text.text})) == (401, "no-person")
 
 
 @on_both
@@ -254,12 +254,12 @@ def test_finished_game_is_analysed_for_all_viewers(ann: Client, eve: Client, vis
     table = ann.create_table("hashi", "me")
     address = f"/api/tables/{table}/analysis"
     for answer in (eve.get(address), ann.post(address, {"depth": 0}), ann.delete(address)):
-        assert error_code(answer) == (409, "not-over")
+        assert status_and_code(answer) == (409, "not-over")
     with ann.connect(table) as socket:
         socket.play_to_end(Random(3))
     assert visitor.get(address).json()["depth"] is None
-    assert error_code(visitor.post(address, {"depth": 0})) == (401, "no-person")
-    assert error_code(ann.post(address, {"depth": 4}))[0] == 422
+    assert status_and_code(visitor.post(address, {"depth": 0})) == (401, "no-person")
+    assert status_and_code(ann.post(address, {"depth": 4}))[0] == 422
     assert ann.post(address, {"depth": 0}).json()["of"] == 18
     wait_until(lambda: visitor.get(address).json()["done"] == 18)
     known = eve.get(address).json()
@@ -272,12 +272,12 @@ def test_best_line_is_proven_for_all_viewers(ann: Client, eve: Client, visitor: 
     table = ann.create_table("hashi", "me")
     address = f"/api/tables/{table}/best/0"
     for answer in (eve.get(address), ann.post(address, {}), ann.delete(address)):
-        assert error_code(answer) == (409, "not-over")
+        assert status_and_code(answer) == (409, "not-over")
     with ann.connect(table) as socket:
         socket.play_to_end(Random(3))
     assert visitor.get(address).json() == {"running": False, "found": None}
-    assert error_code(visitor.post(address, {})) == (401, "no-person")
-    assert error_code(ann.post(f"/api/tables/{table}/best/1", {})) == (400, "bad-request")
+    assert status_and_code(visitor.post(address, {})) == (401, "no-person")
+    assert status_and_code(ann.post(f"/api/tables/{table}/best/1", {})) == (400, "bad-request")
     assert ann.post(address, {}).json()["running"]
     wait_until(lambda: (visitor.get(address).json()["found"] or {}).get("best") is not None)
     stopped = eve.delete(address).json()
@@ -341,7 +341,7 @@ def test_request_of_a_client_that_hangs_up_is_given_up(tmp_path: Path) -> None:
         scope = {"type": "http", "method": "POST", "path": "/api/opinion", "query_string": b"", "headers": headers}
         async with asyncio.timeout(PATIENCE_S):
             await app.asgi(scope, receive, send)
-        # Its bot would never have answered.
+        # Its bot never answers.
         assert statuses == [499]
         app.bots.release()
 
@@ -368,14 +368,14 @@ def test_request_of_a_client_that_hangs_up_is_given_up(tmp_path: Path) -> None:
 )
 def test_unreadable_game_cannot_be_replayed(servers: ServerGroup, text: str) -> None:
     answer = servers.request("POST", "/api/replay", json={"text": text})
-    assert error_code(answer)[0] == 400
+    assert status_and_code(answer)[0] == 400
 
 
 def test_unreadable_game_cannot_be_opened(ann: Client) -> None:
-    assert error_code(ann.post("/api/records", {"text": "hello"})) == (400, "bad-record")
+    assert status_and_code(ann.post("/api/records", {"text": "hello"})) == (400, "bad-record")
 
 
-def test_seat_may_ask_over_http_what_it_may_do(ann: Client) -> None:
+def test_offer_of_a_seat_is_available_over_http(ann: Client) -> None:
     table = ann.create_table("hashi", "me")
     moves = ann.query(table, 0).json()["moves"]
     assert expect_version(ann.move(table, 0, moves[0], 1)) == 2
@@ -383,12 +383,12 @@ def test_seat_may_ask_over_http_what_it_may_do(ann: Client) -> None:
     bridges = ann.query(table, 0, where=where[-1]).json()["bridges"]
     assert expect_version(ann.move(table, 0, f"{where[-1]}:{bridges[-1]}", 2)) == 3
     for wrong in ("z", "", "ab"):
-        assert error_code(ann.query(table, 0, where=wrong))[0] == 400
+        assert status_and_code(ann.query(table, 0, where=wrong))[0] == 400
 
 
 def test_impossible_command_is_refused_with_its_code(ann: Client, bob: Client) -> None:
     table = ann.create_table("shangri-la", "me", "open", "open")
-    assert error_code(ann.move(table, 0, "Ad", 1)) == (409, "not-begun")
+    assert status_and_code(ann.move(table, 0, "Ad", 1)) == (409, "not-begun")
     bob.take_seat(table).take_seat(table)
     refused = {
         "begun": ann.leave_seat(table, 0),
@@ -399,18 +399,18 @@ def test_impossible_command_is_refused_with_its_code(ann: Client, bob: Client) -
         "stale": ann.move(table, 0, "Ad", 1),
     }
     for code, answer in refused.items():
-        assert error_code(answer) == (409, code)
-    assert error_code(ann.decline_undo(table)) == (409, "nothing-asked")
-    assert error_code(ann.move(table, 0, "Zz", 3)) == (422, "illegal-move")
-    assert error_code(ann.move(table, 0, "Ad", 4)) == (400, "bad-request")
-    assert error_code(ann.send(table, "dance")) == (422, "bad-request")
+        assert status_and_code(answer) == (409, code)
+    assert status_and_code(ann.decline_undo(table)) == (409, "nothing-asked")
+    assert status_and_code(ann.move(table, 0, "Zz", 3)) == (422, "illegal-move")
+    assert status_and_code(ann.move(table, 0, "Ad", 4)) == (400, "bad-request")
+    assert status_and_code(ann.send(table, "dance")) == (422, "bad-request")
     assert ann.state(table)["version"] == 3
 
 
 def test_hints_and_judgements_need_a_turn_and_a_move(ann: Client) -> None:
     table = ann.create_table("shangri-la", "me", "random", "random", hints=True)
-    assert error_code(ann.post(f"/api/tables/{table}/hint", {"seat": 0})) == (400, "bad-request")
-    assert error_code(ann.post(f"/api/tables/{table}/judgement", {"seat": 0})) == (409, "no-move")
+    assert status_and_code(ann.post(f"/api/tables/{table}/hint", {"seat": 0})) == (400, "bad-request")
+    assert status_and_code(ann.post(f"/api/tables/{table}/judgement", {"seat": 0})) == (409, "no-move")
     expect_version(ann.request_hint(table, 0))
     hint = body_of(ann.post(f"/api/tables/{table}/hint", {"seat": 0}))
     with ann.watch(table) as socket:
@@ -437,7 +437,7 @@ def test_hints_and_judgements_need_a_turn_and_a_move(ann: Client) -> None:
     ],
 )
 def test_unknown_path_or_method_is_a_problem(servers: ServerGroup, method: str, path: str, status: int) -> None:
-    assert error_code(servers.request(method, path))[0] == status
+    assert status_and_code(servers.request(method, path))[0] == status
 
 
 BODIES = [b"", b"{", b"[]", b"null", b'"Ann"', b'{"name": 1}', b'{"nom": "Ann"}', b'{"name": "Ann", "more": 1}']
@@ -447,7 +447,7 @@ BODIES += [b'{"name": "\\ud800"}', b'{"name": "Ann", "\\ud800": 1}', b"\xff\xfe"
 @pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
 def test_unreadable_body_is_a_problem(servers: ServerGroup, body: bytes) -> None:
     answer = servers.request("PUT", "/api/me", content=body, headers=JSON)
-    assert error_code(answer) in ((422, "bad-request"), (400, "bad-request"))
+    assert status_and_code(answer) in ((422, "bad-request"), (400, "bad-request"))
     assert len(answer.json()["detail"]) < 1000
 
 
@@ -456,10 +456,10 @@ def test_unreadable_body_is_a_problem(servers: ServerGroup, body: bytes) -> None
 
 def test_a_body_may_not_be_too_large(servers: ServerGroup) -> None:
     large = json.dumps({"text": "x" * 300_000}).encode()
-    assert error_code(servers.request("POST", "/api/replay", content=large, headers=JSON)) == (413, "too-large")
+    assert status_and_code(servers.request("POST", "/api/replay", content=large, headers=JSON)) == (413, "too-large")
     pieces = (large[start : start + 10_000] for start in range(0, len(large), 10_000))
-    assert error_code(servers.request("POST", "/api/replay", content=pieces, headers=JSON)) == (413, "too-large")
-    assert error_code(servers.request("POST", "/api/replay", json={"text": "x" * 100_001})) == (422, "bad-request")
+    assert status_and_code(servers.request("POST", "/api/replay", content=pieces, headers=JSON)) == (413, "too-large")
+    assert status_and_code(servers.request("POST", "/api/replay", json={"text": "x" * 100_001})) == (422, "bad-request")
 
 
 def test_person_has_a_limited_number_of_unfinished_tables(servers: ServerGroup) -> None:
@@ -473,11 +473,11 @@ def test_person_has_a_limited_number_of_unfinished_tables(servers: ServerGroup) 
 
 
 def first_refused(send: Callable[[], httpx.Response], code: str) -> int:
-    """Send the same again and again until it is refused; return how often it was not."""
+    """Repeat a request until the server refuses it; return the number of accepted ones."""
     for number in range(1000):
         answer = send()
         if answer.is_error:
-            assert error_code(answer) == (429, code)
+            assert status_and_code(answer) == (429, code)
             assert answer.headers["retry-after"] == "1"
             return number
     raise AssertionError("nothing is refused")
@@ -485,7 +485,7 @@ def first_refused(send: Callable[[], httpx.Response], code: str) -> int:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server that allows little: three commands, and six requests, at once."""
+    """A server with low limits: bursts of three commands and six requests."""
     folder = tmp_path_factory.mktemp("strict") / "data"
     limits = {"commands_a_second": 1, "requests_a_second": 2, "tables_an_hour": 12, "names_an_hour": 24}
     origins = "https://play.example.org, https://other.example.org"
@@ -498,7 +498,7 @@ _addresses = count(1)
 
 
 def next_address() -> dict[str, dict[str, str]]:
-    """Return the headers of a proxy for a visitor who has sent nothing yet."""
+    """Return the headers that a proxy adds for a new visitor."""
     number = next(_addresses)
     return {"headers": {"X-Forwarded-For": f"10.1.{number // 250}.{number % 250}"}}
 
@@ -543,7 +543,7 @@ def test_client_that_sends_too_much_over_a_socket_is_disconnected(strict: Server
 def flood(connection: ClientConnection) -> None:
     for _ in range(200):
         connection.send(json.dumps({"type": Message.PING}))
-        # Read as well: sending to a connection that is closed loses the reason.
+        # Read as well: a send to a closed connection loses the close reason.
         with suppress(TimeoutError):
             connection.recv(0)
     while True:
@@ -556,7 +556,7 @@ def test_person_creates_and_address_names_a_limited_number_an_hour(strict: Serve
     assert first_refused(lambda: ann.post("/api/tables", order, **next_address()), "too-fast") == 2
     address = next_address()
     assert first_refused(lambda: strict.request("PUT", "/api/me", json={"name": "Ann"}, **address), "too-fast") == 4
-    # Another name for a person with a name is no new one.
+    # A person who changes their name does not count as a new name.
     wait_until(lambda: ann.rename("Anna", **address).is_success)
 
 
@@ -581,7 +581,7 @@ def test_every_answer_has_safe_headers(servers: ServerGroup, path: str) -> None:
 def test_page_of_another_origin_can_change_nothing(ann: Client, origin: str) -> None:
     for method, path in (("PUT", "/api/me"), ("POST", "/api/tables"), ("POST", "/api/me/link"), ("DELETE", "/x")):
         answer = ann.request(method, path, json={"name": "Eve"}, headers={"Origin": origin.encode("latin-1")})
-        assert error_code(answer) == (403, "bad-origin")
+        assert status_and_code(answer) == (403, "bad-origin")
         assert "content-security-policy" in answer.headers
     assert ann.get("/api/me").json() == {"name": "Ann"}
 
@@ -620,7 +620,7 @@ def test_metrics_count_commands_and_are_hidden_behind_a_proxy(ann: Client) -> No
     for _ in ann.servers.all:
         expect_version(ann.send_chat(table, phrase="hello"))
     for _ in ann.servers.all:
-        assert error_code(ann.accept_undo(table)) == (409, "nothing-asked")
+        assert status_and_code(ann.accept_undo(table)) == (409, "nothing-asked")
     for _ in ann.servers.all:
         text = ann.get("/metrics").text
         assert f'kakehashi_commands_total{{do="{Command.SEND_CHAT}",outcome="done"}}' in text
@@ -628,4 +628,4 @@ def test_metrics_count_commands_and_are_hidden_behind_a_proxy(ann: Client) -> No
         assert "kakehashi_connections" in text
         assert "kakehashi_bots_remembered" in text
     for header in ("X-Forwarded-For", "Forwarded"):
-        assert error_code(ann.get("/metrics", headers={header: "10.0.0.1"})) == (404, "not-found")
+        assert status_and_code(ann.get("/metrics", headers={header: "10.0.0.1"})) == (404, "not-found")

@@ -1,4 +1,4 @@
-"""A table that cannot be replayed answers every client with a final error, and waits for no player."""
+"""A table that cannot be replayed answers every client with a final error."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Client, error_code
+from server.clients import Client, status_and_code
 from server.servers import Server, ServerGroup
 
 
@@ -49,7 +49,7 @@ def test_broken_table_answers_with_a_final_error_and_waits_for_no_player(single:
                 socket.receive()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == CLOSED_FOR_GOOD
-        assert error_code(ann.get(f"/api/tables/{table}")) == (status, code)
+        assert status_and_code(ann.get(f"/api/tables/{table}")) == (status, code)
     listed = ann.get("/api/me/tables").json()["tables"]
     assert {one["table"]: (one["status"], one["your_turn"]) for one in listed} == dict.fromkeys(
         tables, ("broken", False)

@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from depth import PATIENCE_S
 from server.servers import (
     KAKEHASHI,
-    PATIENCE_S,
     ServerGroup,
     clean_environment,
     compile_games,
@@ -23,7 +23,7 @@ from server.servers import (
 
 
 class Desktop:
-    """A machine with a browser, which writes down the addresses that it opens."""
+    """A fake browser that records the addresses it opens."""
 
     def __init__(self, folder: Path) -> None:
         self.opened = folder / "opened"

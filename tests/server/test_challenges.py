@@ -1,4 +1,4 @@
-"""The challenge of the day: one try counts, and nothing shows its cards before it is over."""
+"""The challenge of the day: only one try counts, and its cards stay secret until it is over."""
 
 import itertools
 import json
@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from server.clients import Client, Message, error_code, expect_error
+from server.clients import Client, expect_error, status_and_code
 from server.conftest import on_both
 from server.servers import ServerGroup
+from wire import Json
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def test_challenges_are_marked_in_lists(ann: Client, today: str) -> None:
 def test_try_needs_a_name(visitor: Client, today: str) -> None:
     assert visitor.get(f"/api/challenges/{today}/hashi").status_code == 200
     for what in ("tries", "practice"):
-        assert error_code(visitor.post(f"/api/challenges/{today}/hashi/{what}", {})) == (401, "no-person")
+        assert status_and_code(visitor.post(f"/api/challenges/{today}/hashi/{what}", {})) == (401, "no-person")
 
 
 @on_both
@@ -75,19 +76,19 @@ def test_tries_of_others_are_hidden_until_the_own_try_is_over(
     begin_try(bob, today)
     for other in (bob, visitor):
         for path in ("", "/events", "/history", "/game.txt", "/game.json", "/analysis", "/best/0"):
-            assert error_code(other.get(f"/api/tables/{table}{path}")) == (403, "try-first"), path
+            assert status_and_code(other.get(f"/api/tables/{table}{path}")) == (403, "try-first"), path
         for since in (None, 1):
             with other.connect(table, since) as socket:
                 assert expect_error(socket.receive()) == "try-first"
                 assert socket.wait_for_close() == 4403
-    assert error_code(bob.post(f"/api/tables/{table}/analysis", {"depth": 0})) == (403, "try-first")
-    assert error_code(bob.delete(f"/api/tables/{table}/analysis")) == (403, "try-first")
-    assert error_code(bob.post(f"/api/tables/{table}/best/0", {})) == (403, "try-first")
-    assert error_code(bob.delete(f"/api/tables/{table}/best/0")) == (403, "try-first")
+    assert status_and_code(bob.post(f"/api/tables/{table}/analysis", {"depth": 0})) == (403, "try-first")
+    assert status_and_code(bob.delete(f"/api/tables/{table}/analysis")) == (403, "try-first")
+    assert status_and_code(bob.post(f"/api/tables/{table}/best/0", {})) == (403, "try-first")
+    assert status_and_code(bob.delete(f"/api/tables/{table}/best/0")) == (403, "try-first")
     order = {"game": "hashi", "seats": ["me"], "continues": {"table": table, "moves": 9}}
-    assert error_code(bob.post("/api/tables", order)) == (403, "try-first")
-    assert error_code(bob.post(f"/api/challenges/{today}/hashi/practice", {})) == (403, "try-first")
-    assert error_code(bob.move(table, 0, "-:-", 0)) == (403, "not-your-seat")
+    assert status_and_code(bob.post("/api/tables", order)) == (403, "try-first")
+    assert status_and_code(bob.post(f"/api/challenges/{today}/hashi/practice", {})) == (403, "try-first")
+    assert status_and_code(bob.move(table, 0, "-:-", 0)) == (403, "not-your-seat")
     assert ann.get(f"/api/tables/{table}/game.json").status_code == 200
     finish_try(bob, today)
     assert bob.get(f"/api/tables/{table}/game.json").status_code == 200
@@ -110,10 +111,10 @@ def test_nothing_in_a_try_shows_cards_to_come(ann: Client, today: str) -> None:
             "/api/me/tables",
         )
     ]
-    assert error_code(ann.post(f"/api/tables/{table}/hint", {"seat": 0})) == (409, "no-hints")
-    assert error_code(ann.post(f"/api/tables/{table}/judgement", {"seat": 0})) == (409, "no-hints")
-    assert error_code(ann.request_undo(table, 0)) == (409, "disclosed")
-    assert error_code(ann.get(f"/api/tables/{table}/game.json")) == (409, "not-over")
+    assert status_and_code(ann.post(f"/api/tables/{table}/hint", {"seat": 0})) == (409, "no-hints")
+    assert status_and_code(ann.post(f"/api/tables/{table}/judgement", {"seat": 0})) == (409, "no-hints")
+    assert status_and_code(ann.request_undo(table, 0)) == (409, "disclosed")
+    assert status_and_code(ann.get(f"/api/tables/{table}/game.json")) == (409, "not-over")
     with ann.connect(table) as socket:
         socket.play_to_end(Random(1))
     deck = ann.get(f"/api/tables/{table}/game.json").json()["start"]["deck"]
@@ -136,14 +137,14 @@ def test_only_the_challenge_of_today_can_be_tried(ann: Client, today: str) -> No
             ann.get(f"/api/challenges/2020-02-30/{game}"),
             ann.get(f"/api/challenges/2020-02-02/{game}"),
         ):
-            assert error_code(answer) == (404, "not-found")
-    assert error_code(ann.get(f"/api/challenges/{today}/go")) == (404, "not-found")
+            assert status_and_code(answer) == (404, "not-found")
+    assert status_and_code(ann.get(f"/api/challenges/{today}/go")) == (404, "not-found")
     assert ann.get(f"/api/challenges/{today[:7]}/hashi").status_code == 422
 
 
 @on_both
 def test_all_tries_of_a_day_have_the_same_cards(ann: Client, bob: Client, today: str) -> None:
-    starts: list[Message] = [
+    starts: list[Json] = [
         person.get(f"/api/tables/{finish_try(person, today)}/game.json").json()["start"] for person in (ann, bob)
     ]
     assert starts[0] == starts[1]

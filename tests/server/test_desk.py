@@ -1,4 +1,4 @@
-"""What requests cost, what is measured of commands, and how work off the tables waits."""
+"""The cost of requests, the metrics of commands, and the queue of jobs without a table."""
 
 import asyncio
 import re
@@ -9,15 +9,16 @@ from typing import Any
 import httpx
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.hashi.board import side
 from kakehashi.server import api
 from kakehashi.tables.export import replayed
-from server.app import HOST, PATIENCE_S, App, run_app
+from server.app import HOST, App, run_app
 from wire import Command, command
 
 TERMINAL_GAMES = Path(__file__).parents[1] / "terminal" / "saved"
 MAX_WAITING = 100
-"""So many requests for work off the tables wait at most."""
+"""The maximum number of queued jobs without a table."""
 START: dict[str, Any] = {"players": 1, "seed": 1}
 LARGE_START = {**START, "board": side("A").as_dict()}
 
@@ -28,7 +29,7 @@ def database(tmp_path: Path) -> str:
 
 
 async def post_from(app: App, address: str, path: str, sent: object) -> httpx.Response:
-    """Send a request from an address of the network."""
+    """Send a request from an IP address."""
     transport = httpx.ASGITransport(app.asgi, client=(address, 1))
     async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as http:
         return await http.post(path, json=sent)
@@ -73,7 +74,7 @@ def test_commands_are_counted_by_their_outcome(database: str) -> None:
 
 
 async def figures(app: App) -> dict[str, float]:
-    """Return the server's figures for Prometheus."""
+    """Return the server's Prometheus metrics."""
     lines = (await app.anonymous.request("GET", "/metrics")).text
     return {name: float(value) for name, value in re.findall(r"^(kakehashi_.*) (\S+)$", lines, re.MULTILINE)}
 

@@ -1,4 +1,4 @@
-"""An evening of thirty people behind one router, with the settings that docs/hosting.md advises."""
+"""Thirty people behind one router, with the settings that docs/hosting.md recommends."""
 
 import re
 from collections.abc import Iterator

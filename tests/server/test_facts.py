@@ -1,4 +1,4 @@
-"""The pages' copies of what games and API say are not stale, and the protocol lists every error."""
+"""The pages' copies of facts about games and API are up to date; the protocol lists every error."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""No bytes and no messages over a WebSocket harm the server or a table."""
+"""Arbitrary bytes and messages over a WebSocket harm neither server nor table."""
 
 import json
 import socket as sockets
@@ -11,8 +11,8 @@ import pytest
 from hypothesis import Phase, given
 from hypothesis import strategies as st
 
-from depth import examples
-from server.clients import PATIENCE_S, Client, Socket, websocket_request
+from depth import PATIENCE_S, examples
+from server.clients import Client, Socket, websocket_request
 from server.conftest import on_both
 from server.servers import ServerGroup
 from wire import Command, Message, command, seats_to_play
@@ -66,7 +66,7 @@ def servers(single_server: ServerGroup) -> ServerGroup:
 
 @st.composite
 def damaged_messages(draw: st.DrawFn) -> str | bytes:
-    """A message, or one with something changed somewhere."""
+    """A message, possibly with a random change."""
     message: Any = draw(MESSAGES)
     spoil = draw(st.sampled_from(["not", "replace", "add", "remove", "text", "bytes", "anything"]))
     if spoil == "anything":
@@ -87,7 +87,7 @@ def damaged_messages(draw: st.DrawFn) -> str | bytes:
 
 
 def fuzz(person: Client, table: str, check: Callable[[], None]) -> None:
-    """Send damaged messages; after all of them the server still answers and `check` passes."""
+    """Send damaged messages; check that the server still answers and that `check` passes."""
 
     @examples(60, phases=[Phase.generate])
     @given(messages=st.lists(damaged_messages(), min_size=1, max_size=12))
@@ -96,7 +96,7 @@ def fuzz(person: Client, table: str, check: Callable[[], None]) -> None:
             socket.receive()
             for message in messages:
                 socket.send_raw(message)
-            # It still answers after all of that: what was sent before was answered before.
+            # The answer also shows that the server has handled all earlier messages.
             socket.send(type=Message.QUERY, id="the-end", seat=3, so_far={})
             socket.receive_until(lambda message: message.get("id") == "the-end")
 
@@ -124,7 +124,7 @@ def test_game_goes_on_after_any_messages_of_a_player(ann: Client, bob: Client, g
 
 
 def play_some(*sockets: Socket) -> None:
-    """Play eight moves, or fewer until an undo is wanted or the game is over."""
+    """Play up to eight moves; stop at an undo request or the end of the game."""
     random = Random(1)
     for _ in range(8):
         socket = next((socket for socket in sockets if seats_to_play(socket.state)), None)

@@ -1,4 +1,4 @@
-"""Where the server is found, and by which names."""
+"""The addresses and host names of the server."""
 
 import re
 import socket
@@ -7,16 +7,17 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from server.clients import Client, error_code, websocket_request
+from depth import PATIENCE_S
+from server.clients import Client, status_and_code, websocket_request
 from server.conftest import run_servers
-from server.servers import PATIENCE_S, Server, ServerGroup
+from server.servers import Server, ServerGroup
 
 ORIGINS = "https://play.example.org, http://club.fritz.box:8017"
 
 
 @pytest.fixture(scope="module")
 def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """A server at all addresses of the machine that answers three requests of a visitor, and then hardly any."""
+    """A server at all addresses of the machine that answers three requests of a visitor, then hardly any."""
     server = Server(tmp_path_factory.mktemp("everywhere"), host="::", requests_a_second=1, origins=ORIGINS)
     yield from run_servers(server)
 
@@ -71,14 +72,14 @@ def test_server_is_known_by_addresses_private_names_and_its_origins(everywhere: 
 def test_server_is_not_known_by_other_names(everywhere: ServerGroup) -> None:
     for host in UNKNOWN:
         answer = everywhere.request("GET", "/api/games", headers={"Host": host})
-        assert error_code(answer) == (403, "bad-origin"), host
+        assert status_and_code(answer) == (403, "bad-origin"), host
         assert repr(host) in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/healthz", "/metrics", "/openapi.json"])
 def test_no_path_is_answered_for_another_host(single_server: ServerGroup, path: str) -> None:
     answer = single_server.request("GET", path, headers={"Host": "evil.example:8017"})
-    assert error_code(answer) == (403, "bad-origin")
+    assert status_and_code(answer) == (403, "bad-origin")
 
 
 def test_websocket_for_another_host_is_refused(single_server: ServerGroup) -> None:
@@ -93,4 +94,4 @@ def test_metrics_are_shown_only_to_the_machine_itself(single_server: ServerGroup
     for host in ("localhost", "127.0.0.1:8017", "127.8.0.1", "[::1]"):
         assert single_server.request("GET", "/metrics", headers={"Host": host}).is_success
     for host in ("192.168.1.5:8017", "10.0.0.1", "club", "games.local"):
-        assert error_code(single_server.request("GET", "/metrics", headers={"Host": host})) == (404, "not-found")
+        assert status_and_code(single_server.request("GET", "/metrics", headers={"Host": host})) == (404, "not-found")

@@ -12,10 +12,10 @@ import pytest
 import redis as redis_client
 
 from databases import RedisServer, create_database
-from depth import depth
-from server.clients import PATIENCE_S, Client
+from depth import PATIENCE_S, depth
+from server.clients import Client
 from server.conftest import SECRET, on_both, run_servers
-from server.load import Load, Proxy, assert_sound, in_turn
+from server.load import Load, Proxy, check_database, round_robin
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command
 
@@ -51,7 +51,7 @@ def test_killed_and_stopped_server_loses_nothing(single: ServerGroup) -> None:
     asyncio.run(scenario()).check(single)
     _, alive = psutil.wait_procs(bot_processes, timeout=PATIENCE_S)
     assert not alive, "bots outlive their server"
-    assert_sound(server)
+    check_database(server)
 
 
 def test_server_killed_beside_another_loses_nothing(
@@ -66,18 +66,18 @@ def test_server_killed_beside_another_loses_nothing(
     for servers in run_servers(*pair):
 
         async def scenario(servers: ServerGroup = servers) -> Load:
-            async with Load(in_turn(*addresses_of(servers))).running() as load:
+            async with Load(round_robin(*addresses_of(servers))).running() as load:
                 for number in range(depth(2, 200)):
                     server = servers.all[number % 2]
                     await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
                     server.kill()
-                    # The other server goes on without it.
+                    # The other server continues without Redis.
                     await load.wait_for_moves(random.randrange(1, MAX_MOVES_BETWEEN_KILLS))
                     await asyncio.to_thread(server.start)
             return load
 
         asyncio.run(scenario()).check(servers)
-        assert_sound(servers.all[0])
+        check_database(servers.all[0])
 
 
 def test_redis_killed_loses_nothing_and_news_travel_when_it_is_back(
@@ -95,7 +95,7 @@ def test_redis_killed_loses_nothing_and_news_travel_when_it_is_back(
 
                 async def scenario(servers: ServerGroup = servers) -> Load:
                     random = Random(3)
-                    async with Load(in_turn(*addresses_of(servers))).running() as load:
+                    async with Load(round_robin(*addresses_of(servers))).running() as load:
                         for _ in range(depth(1, 100)):
                             await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
                             redis.kill()
@@ -105,13 +105,13 @@ def test_redis_killed_loses_nothing_and_news_travel_when_it_is_back(
 
                 asyncio.run(scenario()).check(servers)
                 assert_news_travel(servers, redis)
-                assert_sound(servers.all[0])
+                check_database(servers.all[0])
         finally:
             redis.kill()
 
 
 def assert_news_travel(servers: ServerGroup, redis: RedisServer) -> None:
-    """Assert that both servers have come back to Redis, and that one of them publishes its news there again."""
+    """Assert that both servers are connected to Redis again, and that one publishes its events there."""
     with redis_client.Redis.from_url(redis.url, decode_responses=True) as client, client.pubsub() as news:
         wait_until(lambda: len(client.client_list(_type="pubsub")) >= 2, PATIENCE_S)
         news.psubscribe("*")
@@ -127,13 +127,13 @@ def assert_news_travel(servers: ServerGroup, redis: RedisServer) -> None:
 @on_both
 def test_cut_network_loses_nothing_of_commands_doubled_and_out_of_order(servers: ServerGroup) -> None:
     random = Random(4)
-    next_address = in_turn(*addresses_of(servers))
+    next_address = round_robin(*addresses_of(servers))
 
     async def scenario() -> Load:
-        async with Proxy(next_address).open() as proxy, Load(lambda: proxy.address, noisy=True).running() as load:
+        async with Proxy(next_address).open() as proxy, Load(lambda: proxy.address, is_noisy=True).running() as load:
             for _ in range(depth(4, 200)):
                 await load.wait_for_moves(random.randrange(MAX_MOVES_BETWEEN_KILLS))
-                # Commands that never come, and acknowledgements that get lost.
+                # The proxy loses both commands and acks.
                 await proxy.lose_and_cut(random.randint(1, 4))
         return load
 

@@ -1,4 +1,4 @@
-"""How the pages are served: compressed, cached where that is right, and all else left to the API."""
+"""Page files are compressed and cached correctly, and leave other paths to the API."""
 
 import asyncio
 import gzip
@@ -15,7 +15,7 @@ SCRIPT = b"document.title = 'Kakehashi';" * 20
 
 
 class Browser:
-    """A client of the pages in a folder."""
+    """A client for pages served from a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._transport = httpx.ASGITransport(Pages(PlainTextResponse("from the app"), folder))

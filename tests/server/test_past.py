@@ -10,7 +10,7 @@ import pytest
 
 from server.app import App, run_app
 from server.app import Client as AppClient
-from server.clients import Client, body_of, error_code, expect_version, finished_table
+from server.clients import Client, body_of, create_finished_table, expect_version, status_and_code
 from server.conftest import on_both
 from server.servers import ServerGroup
 
@@ -28,8 +28,8 @@ def tables(person: Client, **wanted: str) -> list[str]:
 @pytest.fixture
 def two_games(ann: Client) -> tuple[str, str]:
     """Play two games of Ann, against a bot and alone; return their tables, the later one first."""
-    alone = finished_table(ann)
-    return finished_table(ann, 2, "novice"), alone
+    alone = create_finished_table(ann)
+    return create_finished_table(ann, 2, "novice"), alone
 
 
 @on_both
@@ -59,19 +59,19 @@ def test_games_are_found_by_result_level_game_and_name(ann: Client, bob: Client,
     bob.take_seat(together)
     expect_version(ann.resign(together, 0))
     expect_version(bob.resign(together, 1))
-    # Bots play on to the end.
+    # Bots play the rest of the game.
     with ann.connect(together) as socket:
         socket.wait_for_state(lambda now: now["status"] == "over")
     assert tables(ann, name="BO") == tables(ann, level="people") == tables(bob) == [together]
     assert tables(ann, result="resigned") == [together]
-    assert error_code(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
+    assert status_and_code(ann.get("/api/me/games", params={"result": "?"})) == (422, "bad-request")
 
 
 def test_games_of_others_are_hidden(ann: Client, eve: Client, two_games: tuple[str, str], servers: ServerGroup) -> None:
     assert finished_games(eve) == {"games": [], "of": 0, "left": 0}
     assert [shown["games"] for shown in eve.get("/api/me/statistics").json()["games"]] == [0, 0]
     for path in ("games", "ratings", "statistics", "games.zip"):
-        assert error_code(servers.request("GET", f"/api/me/{path}")) == (401, "no-person")
+        assert status_and_code(servers.request("GET", f"/api/me/{path}")) == (401, "no-person")
 
 
 def test_ratings_have_errors_and_a_fitting_bot(ann: Client, two_games: tuple[str, str]) -> None:
@@ -95,7 +95,7 @@ def test_statistics_count_games_alone_and_against_others(ann: Client, two_games:
 def test_all_games_are_downloaded_and_can_be_opened_again(ann: Client, two_games: tuple[str, str]) -> None:
     answer = ann.get("/api/me/games.zip")
     assert answer.headers["content-type"] == "application/zip"
-    assert "content-encoding" not in answer.headers  # it is packed already
+    assert "content-encoding" not in answer.headers  # the file is already compressed
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
         texts = {name: file.read(name).decode() for name in file.namelist()}
@@ -104,14 +104,14 @@ def test_all_games_are_downloaded_and_can_be_opened_again(ann: Client, two_games
         table = name.rpartition("-hashi-")[2].removesuffix(".txt")
         assert text == ann.get(f"/api/tables/{table}/game.txt").text
         assert ann.post("/api/records", {"text": text}).status_code == 201
-    # Opening a file adds no game of Ann's.
+    # An imported file does not count as Ann's game.
     assert tables(ann) == list(two_games)
 
 
 def test_a_page_has_fifty_games(single_server: ServerGroup) -> None:
     ann = Client.sign_in(single_server, "Ann")
-    # The shortest games there are: all but the last move were played elsewhere.
-    first = finished_table(ann)
+    # The shortest possible games: only the last move is played here.
+    first = create_finished_table(ann)
     all_moves = len(ann.get(f"/api/tables/{first}/game.json").json()["moves"])
     for _ in range(PAGE_SIZE):
         table = ann.create_table("hashi", "me", continues={"table": first, "moves": all_moves - 1})
@@ -138,7 +138,7 @@ def test_looking_through_games_counts_as_more_than_a_request(tmp_path: Path) -> 
     for number, path, status in ((0, "games", 429), (0, "ratings", 429), (1, "games", 200)):
 
         async def look(app: App, person: AppClient = people[number], path: str = path, status: int = status) -> None:
-            # One request is allowed: Bob's, who has no finished games to look through.
+            # Only one request is allowed: Bob's, which is cheap because he has no finished games.
             assert (await app.request("GET", f"/api/me/{path}", person.cookie)).status_code == status
 
         run_app(database, look, requests_a_second=1e-6)

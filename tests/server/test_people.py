@@ -1,8 +1,8 @@
-"""Names as others see them."""
+"""Names of people, as other people see them."""
 
 import pytest
 
-from server.clients import Client, error_code
+from server.clients import Client, status_and_code
 
 
 @pytest.mark.parametrize(("given", "shown"), [("  Ann ", "Ann"), ("A\nn\tn", "A n n"), ("橋 \u202e本", "橋 本")])
@@ -20,7 +20,7 @@ def test_name_is_shown_without_misleading_characters(ann: Client, given: str, sh
     ],
 )
 def test_name_without_letters_or_with_too_many_is_refused(ann: Client, given: str, status: int, code: str) -> None:
-    assert error_code(ann.rename(given)) == (status, code)
+    assert status_and_code(ann.rename(given)) == (status, code)
     assert ann.get("/api/me").json() == {"name": "Ann"}
 
 

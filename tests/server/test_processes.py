@@ -1,4 +1,4 @@
-"""Several processes on one machine: each table belongs to one of them, and to another one if that one dies."""
+"""Several processes on one machine: each table has one owner, and gets another when its owner dies."""
 
 import asyncio
 import os
@@ -18,20 +18,20 @@ from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
 from databases import RedisServer, create_database
-from depth import depth
-from server.clients import PATIENCE_S, Client, Socket
+from depth import PATIENCE_S, depth
+from server.clients import Client, Socket
 from server.conftest import SECRET, run_servers
-from server.load import Load, assert_sound
+from server.load import Load, check_database
 from server.servers import KAKEHASHI, Server, ServerGroup, clean_environment, wait_until
 from wire import Command, Message, command, seats_to_play
 
 N_TABLES = 16
-"""Enough that each process owns some of them."""
+"""Enough tables for every process to own some."""
 
 
 @pytest.fixture(scope="module")
 def meeting_folder() -> Iterator[Path]:
-    """The folder where processes find each other; its path is short, as paths of sockets must be."""
+    """The folder where processes find each other; its path is short because socket paths must be."""
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:
         yield Path(folder)
 
@@ -40,7 +40,7 @@ def meeting_folder() -> Iterator[Path]:
 def trio(
     tmp_path_factory: pytest.TempPathFactory, postgresql: str, shared_redis: RedisServer, meeting_folder: Path
 ) -> Iterator[ServerGroup]:
-    """Three servers that know of each other, each at an address of its own. A test that kills one starts it again."""
+    """Three servers that know each other, each at its own address. A test that kills one restarts it."""
     folder, database = tmp_path_factory.mktemp("trio"), create_database(postgresql, "trio")
     settings = {"database": database, "redis": shared_redis.url, "secret": SECRET, "neighbours": meeting_folder}
     yield from run_servers(*(Server(folder, **settings) for _ in range(3)))
@@ -58,13 +58,13 @@ def workers(
 
 
 def processes(servers: ServerGroup) -> list[psutil.Process]:
-    """Return those that answer: the servers, or the processes of a server of several."""
+    """Return what answers requests: the servers, or the processes of one server."""
     mains = [psutil.Process(server.pid) for server in servers.all if server.is_running()]
     return [child for main in mains for child in main.children() if is_listening(child)] or mains
 
 
 def is_listening(process: psutil.Process) -> bool:
-    """Return whether a process answers; those where bots think do not."""
+    """Return True if a process answers requests; bot workers do not."""
     try:
         return any(one.status == psutil.CONN_LISTEN for one in process.net_connections("inet"))
     except psutil.Error:
@@ -90,7 +90,7 @@ def is_open(socket: Socket) -> bool:
 
 
 def open_sockets(stack: ExitStack, person: Client, table: str, n_sockets: int = 1) -> list[Socket]:
-    """Connect to a table through each server in turn, and wait until each connection is welcomed."""
+    """Connect to a table through each server in turn; wait for the first message of each connection."""
     opened = [stack.enter_context(person.connect(table)) for _ in range(n_sockets)]
     for socket in opened:
         assert socket.receive()["type"] == Message.STATE
@@ -123,7 +123,7 @@ def test_requests_for_a_table_go_where_its_sockets_go(trio: ServerGroup) -> None
         )
         cookie = {"Cookie": Client.sign_in(trio, "Ann").cookie or ""}
         wanted = {"game": "hashi", "seats": ["me", "open"]}
-        # First all of them: a connection stays where it was handed over to.
+        # Open all connections first: a connection stays at the process that got it.
         created = [here.post("/api/tables", json=wanted, headers=cookie).json() for _ in range(N_TABLES)]
         for number, table in enumerate(state["about"]["table"] for state in created):
             for http in (here, there, there, here):
@@ -132,7 +132,7 @@ def test_requests_for_a_table_go_where_its_sockets_go(trio: ServerGroup) -> None
             assert there.post(f"/api/tables/{table}/commands", json=sent, headers=cookie).is_success
             assert here.get(f"/api/tables/{table}").json()["now"]["version"] == 2
             here.cookies.clear()
-    # The first server has created all tables; the others have only their own.
+    # The first server created all tables; the others own only their share.
     more = [tables_in_memory(server) - n_before for server, n_before in zip(trio.all, before, strict=True)]
     assert more[0] == N_TABLES
     assert 0 < more[1] + more[2] < N_TABLES
@@ -147,7 +147,7 @@ def test_more_connections_than_wait_at_a_busy_process_are_all_answered(trio: Ser
     ann = Client.sign_in(trio, "Ann")
     first, *others = trio.all
     tables = [ann.create_table("hashi", "me", "open") for _ in range(10)]
-    with ExitStack() as stack, suspended(others):
+    with ExitStack() as stack, suspended_servers(others):
         lines = [stack.enter_context(sockets.create_connection(("127.0.0.1", first.port))) for _ in range(120)]
         for number, line in enumerate(lines):
             head = f"GET /api/tables/{tables[number % 10]} HTTP/1.1\r\nHost: {first.address}\r\nConnection: close\r\n"
@@ -162,8 +162,8 @@ def test_more_connections_than_wait_at_a_busy_process_are_all_answered(trio: Ser
 
 
 @contextmanager
-def suspended(servers: list[Server]) -> Iterator[None]:
-    """Have servers stand still, at the latest until the end of the block."""
+def suspended_servers(servers: list[Server]) -> Iterator[None]:
+    """Suspend servers until `resume` or the end of the block."""
     for server in servers:
         os.kill(server.pid, signal.SIGSTOP)
     try:
@@ -195,7 +195,7 @@ def test_killed_process_leaves_its_tables_bots_and_clocks_to_the_others(
         with_clocks = [ann.create_table("hashi", "me", "open", clock=clock) for _ in range(4)]
         for table in with_clocks:
             bob.take_seat(table)
-        # The bots of the process that dies are in the middle of their moves.
+        # The process dies while its bots think.
         thinking = victim.bot_processes()
         for process in thinking:
             process.suspend()
@@ -203,7 +203,7 @@ def test_killed_process_leaves_its_tables_bots_and_clocks_to_the_others(
         victim.kill()
         for process in thinking:
             process.resume()
-        # A process that calls and hangs up before it says its name is no harm.
+        # A connection that closes before it names its process does no harm.
         for path in meeting_folder.iterdir():
             with sockets.socket(sockets.AF_UNIX, sockets.SOCK_SEQPACKET) as line:
                 if line.connect_ex(str(path)) == 0:
@@ -228,7 +228,7 @@ def test_killed_process_leaves_its_tables_bots_and_clocks_to_the_others(
 
 
 def table_with_bots(stack: ExitStack, servers: ServerGroup, person: Client) -> tuple[str, Socket, int]:
-    """Return a table where bots have moved, a socket to it, and its process. Bots have moved in another one, too."""
+    """Return a table where bots have moved, a socket to it, and its process; bots of another process moved too."""
     owners = set[int]()
     while len(owners) < 2:
         table = person.create_table("shangri-la", "me", "random", "random")
@@ -259,7 +259,7 @@ def test_killed_process_of_a_server_is_replaced_and_nothing_is_lost(workers: Ser
         sockets_of: dict[str, Socket] = {}
 
         def is_shared() -> bool:
-            """Return whether two processes have the tables, when connections that were closed have come again."""
+            """Reopen closed connections; return True if two processes own the tables."""
             try:
                 for table in tables:
                     if table not in sockets_of or not is_open(sockets_of[table]):
@@ -270,7 +270,7 @@ def test_killed_process_of_a_server_is_replaced_and_nothing_is_lost(workers: Ser
                 return False
 
         wait_until(is_shared, PATIENCE_S)
-    assert_sound(server)
+    check_database(server)
 
 
 @pytest.mark.parametrize("name", ["file", "x" * 100], ids=["a file", "a path that is too long"])

@@ -1,4 +1,4 @@
-"""The description of the API is complete, and the server keeps to it whatever it gets."""
+"""The API description is complete, and the server conforms to it for any request."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from depth import examples
-from server.clients import Client, expect_ack, expect_error, finished_table
+from server.clients import Client, create_finished_table, expect_ack, expect_error
 from server.servers import ServerGroup
 from wire import Command, Event, Message, seats_to_play, words
 
@@ -65,7 +65,7 @@ OPERATIONS = [
     ("GET", "/metrics"),
 ]
 OF_GAMES = ("Notation", "Picture", "Result", "Offer", "Effects", "Setting")
-"""Schemas that each game has of its own."""
+"""The schemas that differ by game."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -139,7 +139,7 @@ def test_every_message_and_command_is_described(description: dict[str, Any]) -> 
 
 
 def test_messages_are_as_described(single_server: ServerGroup, description: dict[str, Any]) -> None:
-    """Check messages of both games, and a history, against their schemas, with nothing that is not named."""
+    """Check messages and a history of both games against their schemas, without additional fields."""
     messages: list[Any] = []
     ann = Client.sign_in(single_server, "Ann")
     for game in ("hashi", "shangri-la"):
@@ -162,7 +162,7 @@ def test_messages_are_as_described(single_server: ServerGroup, description: dict
 
 
 def _closed(schema: Any) -> Any:
-    """Return a schema that allows nothing that it does not name."""
+    """Return a schema without additional properties."""
     if isinstance(schema, list):
         return [_closed(part) for part in schema]
     if not isinstance(schema, dict):
@@ -179,12 +179,12 @@ def _has_example(description: dict[str, Any], schema: dict[str, Any]) -> bool:
 
 @pytest.fixture(scope="module")
 def known(single_server: ServerGroup) -> tuple[Client, list[str]]:
-    """A person, and tables where something can happen."""
+    """A person, and tables in several states."""
     ann = Client.sign_in(single_server, "Ann")
     return ann, [
         ann.create_table("hashi", "me", "me"),
         ann.create_table("shangri-la", "me", "open", "open"),
-        finished_table(ann),
+        create_finished_table(ann),
     ]
 
 

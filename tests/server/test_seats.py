@@ -1,4 +1,4 @@
-"""Only the person of a seat acts for it: all others are refused, and the table stays as it was."""
+"""Only the person of a seat may act for it; other requests are refused and change nothing."""
 
 import json
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from itsdangerous import URLSafeSerializer
 
-from server.clients import Client, error_code, expect_ack, expect_error, expect_version, finished_table
+from server.clients import Client, create_finished_table, expect_ack, expect_error, expect_version, status_and_code
 from server.conftest import on_both
 from server.servers import ServerGroup
 from wire import Command, Event, Json
@@ -44,7 +44,7 @@ def game_with_undo_request(ann: Client, bob: Client, kind: str, sent: Json) -> S
 
 
 def finished_game(ann: Client, bob: Client, kind: str, sent: Json) -> Scenario:
-    return finished_table(ann), sent
+    return create_finished_table(ann), sent
 
 
 COMMANDS: dict[str, tuple[Callable[[Client, Client, str, Json], Scenario], Json]] = {
@@ -59,12 +59,12 @@ COMMANDS: dict[str, tuple[Callable[[Client, Client, str, Json], Scenario], Json]
     Command.RESIGN: (game, {"seat": 0}),
     Command.REMATCH: (finished_game, {}),
 }
-"""Where Ann could send each command."""
+"""For each command, a table where Ann could send it."""
 NOT_YOURS, NO_PERSON, TAKEN = (403, "not-your-seat"), (401, "no-person"), (409, "seat-taken")
 
 
 def forged_cookies(ann: Client) -> list[str]:
-    """Return cookies that the server has not signed, or not for this."""
+    """Return cookies that the server did not sign, or signed for another purpose."""
     assert ann.cookie is not None
     value, _, signature = ann.cookie.removeprefix("kakehashi=").rpartition(".")
     person = URLSafeSerializer("?").load_payload(value.encode())
@@ -92,13 +92,13 @@ def test_command_for_another_person_is_refused(
     tries += [(Client(ann.servers, cookie), NO_PERSON) for cookie in forged_cookies(ann)]
     tries += [(bob, refused)] * ("seat" in sent)
     for person, expected in tries:
-        assert error_code(person.send(table, kind, **sent)) == expected
+        assert status_and_code(person.send(table, kind, **sent)) == expected
         with person.watch(table) as socket:
             assert expect_error(socket.command(kind, **sent)) == expected[1]
     assert ann.table(table) == before
-    # Only the person was wrong: Ann may send it, except for a seat that she has already.
+    # The command itself is valid: Ann may send it, unless she has the seat already.
     if kind == Command.TAKE_SEAT:
-        assert error_code(ann.send(table, kind, **sent)) == TAKEN
+        assert status_and_code(ann.send(table, kind, **sent)) == TAKEN
     else:
         assert expect_version(ann.send(table, kind, **sent)) == before["now"]["version"] + 1
 
@@ -107,8 +107,8 @@ def test_seat_of_a_bot_belongs_to_no_person(ann: Client, bob: Client) -> None:
     table = ann.create_table("shangri-la", "me", "me", "random")
     for person in (ann, bob):
         for refused in (person.move(table, 2, "Ad", 1), person.request_undo(table, 2), person.resign(table, 2)):
-            assert error_code(refused) == NOT_YOURS
-    assert error_code(ann.move(table, 3, "Ad", 1)) == NOT_YOURS
+            assert status_and_code(refused) == NOT_YOURS
+    assert status_and_code(ann.move(table, 3, "Ad", 1)) == NOT_YOURS
 
 
 def test_seat_of_a_rematch_is_kept_for_its_player(ann: Client, bob: Client, eve: Client) -> None:
@@ -124,17 +124,17 @@ def test_seat_of_a_rematch_is_kept_for_its_player(ann: Client, bob: Client, eve:
     expect_version(ann.rematch(table))
     following = ann.state(table)["again"]
     for seat in (0, None):
-        assert error_code(eve.send(following, Command.TAKE_SEAT, seat=seat)) == TAKEN
-    assert error_code(ann.send(following, Command.TAKE_SEAT, seat=0)) == TAKEN
+        assert status_and_code(eve.send(following, Command.TAKE_SEAT, seat=seat)) == TAKEN
+    assert status_and_code(ann.send(following, Command.TAKE_SEAT, seat=0)) == TAKEN
     bob.take_seat(following)
 
 
-def test_only_the_player_may_ask_what_a_seat_may_do(ann: Client, bob: Client, eve: Client, visitor: Client) -> None:
+def test_only_the_player_gets_the_offer_of_a_seat(ann: Client, bob: Client, eve: Client, visitor: Client) -> None:
     table = ann.create_table("hashi", "me", "open")
     bob.take_seat(table)
     assert ann.query(table, 0).json()["moves"]
     for person, expected in ((bob, NOT_YOURS), (eve, NOT_YOURS), (visitor, NO_PERSON)):
-        assert error_code(person.query(table, 0)) == expected
+        assert status_and_code(person.query(table, 0)) == expected
         with person.connect(table) as socket:
             assert expect_error(socket.query(0)) == "not-your-seat"
 

@@ -1,10 +1,11 @@
-"""The settings as `kakehashi serve --settings` prints and reads them."""
+"""`kakehashi serve --settings` prints the settings and can read them back."""
 
 import subprocess
 
 import pytest
 
-from server.servers import KAKEHASHI, PATIENCE_S, clean_environment
+from depth import PATIENCE_S
+from server.servers import KAKEHASHI, clean_environment
 
 
 def print_settings(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -15,7 +16,7 @@ def print_settings(*arguments: str, **environment: str) -> "subprocess.Completed
 
 
 def variables(printed: str) -> dict[str, str]:
-    """Return the settings that are set, each by its environment variable."""
+    """Return the printed settings by environment variable."""
     return dict(line.split("=", 1) for line in printed.splitlines() if not line.startswith("#"))
 
 
@@ -25,7 +26,7 @@ DATABASE = {"KAKEHASHI_DATABASE": "postgresql://ann:hidden@host:1/name"}
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """All settings, some of them set."""
+    """The printed settings; some have values."""
     folder = tmp_path_factory.mktemp("data")
     done = print_settings("--data", str(folder), "--port", "99", **SECRET, **DATABASE)
     assert (done.returncode, done.stderr) == (0, "")

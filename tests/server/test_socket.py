@@ -15,16 +15,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from depth import PATIENCE_S
 from server.clients import (
-    PATIENCE_S,
     Client,
     Socket,
-    error_code,
+    create_finished_table,
     expect_ack,
     expect_error,
     expect_version,
-    finished_table,
     socket_address,
+    status_and_code,
     websocket_request,
 )
 from server.conftest import on_both, run_servers
@@ -134,7 +134,7 @@ def test_command_sent_twice_has_one_effect_and_one_answer(ann: Client, bob: Clie
         move, expected = socket.random_move(0, Random(1)), socket.state["version"]
         first = socket.move(0, move, expected, "once")
         assert [socket.move(0, move, expected, "once") for _ in range(2)] == [first] * 2
-    # Also over another connection, by another process and over HTTP.
+    # The same holds over another connection, at another process and over HTTP.
     with ann.watch(table) as socket:
         assert socket.move(0, move, expected, "once") == first
     for _ in range(2):
@@ -172,7 +172,7 @@ def test_ping_is_answered(ann: Client) -> None:
 
 
 def text(kind: str, sent: Json | None = None, **fields: object) -> str:
-    """Return a message as it is sent."""
+    """Return a message as JSON text."""
     return json.dumps({"type": kind, **fields, **({} if sent is None else {"command": sent})})
 
 
@@ -252,7 +252,7 @@ def test_undo_needs_consent_of_every_player(ann: Client, bob: Client) -> None:
 def test_undo_of_a_revealed_turn_is_refused(ann: Client, bob: Client) -> None:
     table = duel(ann, bob)
     with both_connected(table, ann, bob) as (anns, bobs):
-        # In set-up nothing is hidden that could be shown; in a round all show their turns together.
+        # Set-up hides nothing; in a round all turns are shown at the end.
         for seed in range(2):
             anns.play_random_move(0, Random(seed))
             anns.wait_for_version(expect_ack(bobs.play_random_move(1, Random(seed))))
@@ -317,7 +317,7 @@ def test_game_with_a_bot_comes_to_its_end(ann: Client, eve: Client, game: str, s
     assert spectator.state["status"] == "over"
     assert spectator.versions == list(range(spectator.versions[0], now["version"] + 1))
     assert now["views"][0]["result"]["winners"]
-    assert error_code(ann.move(table, 0, "c=3", now["version"])) == (409, "over")
+    assert status_and_code(ann.move(table, 0, "c=3", now["version"])) == (409, "over")
 
 
 @on_both
@@ -348,7 +348,7 @@ def test_two_people_at_two_processes_play_a_game(server_pair: ServerGroup) -> No
 
 
 def test_finished_game_reveals_the_secret_of_its_commitment(ann: Client) -> None:
-    state = ann.table(finished_table(ann))
+    state = ann.table(create_finished_table(ann))
     revealed = state["now"]["revealed"]
     assert state["about"]["commitment"] == sha256(f"{revealed['salt']} {revealed['secret']}".encode()).hexdigest()
 
@@ -403,7 +403,7 @@ def test_client_that_does_not_read_is_disconnected(bob: Client) -> None:
             received += silent.recv(100)
         silent.sendall((bytes((0x81, 0x80 | len(stale), 0, 0, 0, 0)) + stale) * 3000)
         wait_until(lambda: connection_count(server.address) == 1)
-        # The others notice nothing.
+        # The other clients notice nothing.
         expect_ack(reader.send_chat(text="still here"))
 
 
@@ -435,7 +435,7 @@ def test_page_of_the_server_gets_a_connection(ann: Client) -> None:
 
 @pytest.fixture
 def two_connections(tmp_path: Path) -> Iterator[ServerGroup]:
-    """A server where one address may have two connections."""
+    """A server that allows two connections per address."""
     yield from run_servers(Server(tmp_path, connections=2))
 
 

@@ -1,4 +1,4 @@
-"""A server that cannot start says why in one line; one that cannot write is not healthy."""
+"""A server that cannot start prints one line of error; one that cannot write is unhealthy."""
 
 import resource
 import sqlite3
@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from depth import PATIENCE_S
 from server.app import App, run_app
-from server.clients import error_code
-from server.servers import KAKEHASHI, PATIENCE_S, Server, clean_environment
+from server.clients import status_and_code
+from server.servers import KAKEHASHI, Server, clean_environment
 
 
 def start(*arguments: str, **environment: str) -> tuple[int, str]:
@@ -51,7 +52,7 @@ def test_second_server_on_the_same_sqlite_file_is_refused(running: Server, tmp_p
 
 
 def test_data_folder_that_cannot_be_written_is_refused() -> None:
-    # Not even root makes a file there.
+    # Not even root can create a file there.
     status, line = start("--data", "/sys")
     assert status == 2
     assert "/sys/kakehashi.sqlite" in line
@@ -67,13 +68,13 @@ def test_database_of_an_unknown_revision_is_refused(tmp_path: Path) -> None:
 
 
 def test_server_that_cannot_write_is_not_healthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Otherwise the server remembers for five seconds how healthy it was.
+    # The server caches its health for five seconds.
     monkeypatch.setattr("kakehashi.server.health._SECONDS_REMEMBERED", -1.0)
 
     async def scenario(app: App) -> None:
         assert (await app.request("GET", "/healthz")).text == "ok\n"
         with no_file_grows(tmp_path / "tables.sqlite-wal"):
-            assert error_code(await app.request("GET", "/healthz")) == (503, "store-failed")
+            assert status_and_code(await app.request("GET", "/healthz")) == (503, "store-failed")
         assert (await app.request("GET", "/healthz")).text == "ok\n"
 
     run_app(f"sqlite:///{tmp_path}/tables.sqlite", scenario)
@@ -81,7 +82,7 @@ def test_server_that_cannot_write_is_not_healthy(tmp_path: Path, monkeypatch: py
 
 @contextmanager
 def no_file_grows(log: Path) -> Iterator[None]:
-    """Let no file of this process grow longer than a database's log, like a full disk."""
+    """Limit the file size of this process, to simulate a full disk."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, limits[1]))
     try:

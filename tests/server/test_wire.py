@@ -1,4 +1,4 @@
-"""Clients that send too much, or never finish what they begin, harm nobody else."""
+"""Clients that send too much, or never finish a request, harm no other client."""
 
 import resource
 import socket
@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.clients import PATIENCE_S, Client, websocket_request
+from depth import PATIENCE_S
+from server.clients import Client, websocket_request
 from server.conftest import run_servers
 from server.servers import Server, ServerGroup, wait_until
 from wire import Command, Message
@@ -41,7 +42,7 @@ def server_with_usual_limits(tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 class DrippingRequest(threading.Thread):
-    """A request of which a byte comes now and then, but never its end."""
+    """A request that sends a byte now and then, but never ends."""
 
     def __init__(self, server: Server) -> None:
         super().__init__()
@@ -60,7 +61,7 @@ class DrippingRequest(threading.Thread):
 
 @pytest.fixture(scope="module", autouse=True)
 def unfinished(server_with_usual_limits: ServerGroup) -> Iterator[tuple[dict[str, socket.socket], DrippingRequest]]:
-    """Requests that are begun before the other tests and never go on: the server's patience passes meanwhile."""
+    """Unfinished requests, begun before the other tests so that the server's timeout passes meanwhile."""
     (server,) = server_with_usual_limits.all
     lines = {name: send_half(server, begun) for name, begun in UNFINISHED_REQUESTS.items()}
     dripping = DrippingRequest(server)
@@ -74,7 +75,7 @@ def unfinished(server_with_usual_limits: ServerGroup) -> Iterator[tuple[dict[str
 
 
 def send_half(server: Server, begun: bytes) -> socket.socket:
-    """Begin a request that never goes on."""
+    """Begin a request without finishing it."""
     line = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE_S)
     line.sendall(begun)
     return line
@@ -107,7 +108,7 @@ def wait_for_close_code(line: socket.socket) -> int:
 
 @contextmanager
 def flooding(line: socket.socket, frame: bytes) -> Iterator[None]:
-    """Send a frame again and again, as fast as it is taken."""
+    """Send a frame repeatedly, as fast as the server reads."""
     done = threading.Event()
 
     def flood() -> None:
@@ -150,7 +151,7 @@ def test_flooding_client_is_disconnected_and_others_are_served(
 def test_frames_count_even_if_they_say_nothing(server_with_usual_limits: ServerGroup) -> None:
     ann = Client.sign_in(server_with_usual_limits, "Ann")
     with open_socket_by_hand(server_with_usual_limits.all[0], ann.create_table("hashi", "me")) as line:
-        # Few bytes, so only their number can be too much.
+        # Small frames, so that only their number exceeds a limit.
         line.sendall(FIRST_FRAGMENT + FLOODS["empty fragments"] * 5000)
         line.settimeout(PATIENCE_S)
         assert wait_for_close_code(line) == TOO_FAST
@@ -169,7 +170,7 @@ def test_client_just_within_the_limits_is_not_disconnected(server_with_usual_lim
             assert socket.connection.ping().wait(PATIENCE_S)
 
 
-def test_thousand_unfinished_requests_keep_nobody_out(tmp_path: Path) -> None:
+def test_thousand_unfinished_requests_lock_out_no_client(tmp_path: Path) -> None:
     server = Server(tmp_path)
     few, most = 256, resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (few, most[1]))

@@ -1,1 +1,1 @@
-"""The proof of the rules of The Bridges of Shangri-La."""
+"""Tests of the rules of The Bridges of Shangri-La."""

@@ -1,4 +1,4 @@
-"""Games at random, played in different manners so that rare positions occur too."""
+"""Random games in several playing styles, so that rare positions occur too."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from kakehashi.shangrila.options import VALUES
 
 @dataclass(frozen=True)
 class Manner:
-    """How players choose: first a kind of move, by these weights, then any move of that kind."""
+    """Playing styles: the weights by which players choose a kind of move, then any move of that kind."""
 
     place: float = 1
     recruit: float = 1
     journey: float = 1
     apart: bool = False
-    """In set-up the first player keeps away from the others, and they from the first: so that caps leave no space."""
+    """In set-up the first player and the others avoid each other, so that the caps leave no space."""
 
     def choose(self, position: Position, random: Random) -> Move:
         """A legal move."""
@@ -56,7 +56,7 @@ ALL_OPTIONS = [Options(*values) for values in product(*VALUES.values())]
 
 @dataclass(frozen=True)
 class Game:
-    """A game that can be played again and goes the same way."""
+    """A reproducible game."""
 
     colours: str
     options: Options
@@ -64,7 +64,7 @@ class Game:
     seed: int
 
     def turns(self) -> Iterator[tuple[Position, Move, Position]]:
-        """Every turn: the position before it, the move, the position after it."""
+        """Every move with the positions before and after it."""
         position, random = Position.new(self.colours, self.options), Random(self.seed)
         while not position.over:
             move = MANNERS[self.manner].choose(position, random)
@@ -72,11 +72,11 @@ class Game:
             yield before, move, position
 
     def positions(self) -> list[Position]:
-        """Every position, the first and the last included."""
+        """Every position, including the first and the last."""
         return [Position.new(self.colours, self.options), *(position for _, _, position in self.turns())]
 
     def some_positions(self, most: int) -> list[Position]:
-        """So many positions from all over the game, the last always among them."""
+        """At most `most` random positions, always including the last."""
         positions = self.positions()
         return sorted(Random(self.seed).sample(positions[:-1], most - 1), key=lambda p: p.turns) + positions[-1:]
 
@@ -93,9 +93,9 @@ def games(colours: list[str] = ALL_COLOURS, options: list[Options] = ALL_OPTIONS
 
 
 def examples(number: int) -> settings:
-    """So many examples, always the same.
+    """Return Hypothesis settings with `number` fixed examples.
 
-    In plain Python, which is slow, two: they reach every line. `test_plain_agrees` says that it plays the same games.
+    Plain Python is slow and gets two, which reach every line; `test_plain_agrees` shows that its games are the same.
     """
     return settings(max_examples=2 if PLAIN else number, derandomize=True, deadline=None, database=None)
 
@@ -109,4 +109,4 @@ def _conceivable() -> Iterator[Move]:
 
 
 CONCEIVABLE_MOVES = tuple(_conceivable())
-"""All moves that some position could allow: 91 places, 91 single Students, 4,095 pairs, 46 ways, and the pass."""
+"""All well-formed moves: 91 places, 91 single Students, 4,095 pairs, 46 journeys, and the pass."""

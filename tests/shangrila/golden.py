@@ -1,7 +1,7 @@
-"""Golden playthroughs: whole games written down for a person to read, and played again by the tests.
+"""Golden playthroughs: whole games as readable text, which the tests replay.
 
-`.venv/bin/python -m tests.shangrila.golden` says which files would change; `--write` writes them. Do that only after a
-change of the rules that was meant, and read the difference.
+`.venv/bin/python -m tests.shangrila.golden` lists the files that would change; `--write` writes them. Write only after
+an intended change of the rules, and read the diff.
 """
 
 import sys
@@ -20,14 +20,14 @@ TITLE = "The Bridges of Shangri-La, a game told turn by turn"
 
 
 class Playthrough:
-    """A game to tell: what it shows, where it starts, and its moves."""
+    """A game: its purpose, start and moves."""
 
     def __init__(self, shows: str, start: Position, moves: Iterable[str]) -> None:
         self.shows, self.start, self.moves = shows, start, list(moves)
 
     @classmethod
     def read(cls, text: str) -> "Playthrough":
-        """The playthrough that is told so: only its header and its moves are looked at."""
+        """Parse a playthrough from its text; only header and moves count."""
         header, turns = text.split("\n\n")[:2]
         fields = dict(line.split(maxsplit=1) for line in header.splitlines()[1:])
         options = Options(**{name: fields[name] for name in Options().as_dict()})
@@ -35,7 +35,7 @@ class Playthrough:
         return cls(fields["shows"], Position.parse(fields["start"], options), moves)
 
     def tell(self) -> str:
-        """The whole game in words."""
+        """Return the whole game as text."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _result(end: Position) -> Iterator[str]:
 
 
 def by_chance(shows: str, colours: str, manner: str, seed: int, options: Options) -> Playthrough:
-    """A game that players make in some manner."""
+    """A game of players with a playing style."""
     now, random, moves = Position.new(colours, options), Random(seed), []
     start = now
     while not now.over:
@@ -101,7 +101,7 @@ def by_chance(shows: str, colours: str, manner: str, seed: int, options: Options
     return Playthrough(shows, start, moves)
 
 
-# All of Violet's tiles but one Healer lie on the board, and nobody else has a Master where there is no Stone.
+# Violet has only one Healer left, and the other players have Masters only in villages with a Stone.
 NEARLY_STUCK = position(
     to_move="v", standing="AB AD DE",
     A="v......", C="vVVVVVV", F="VVVVVVV", G="rrbby..", H="VVVVVVv",
@@ -109,7 +109,7 @@ NEARLY_STUCK = position(
 
 
 def playthroughs() -> dict[str, Playthrough]:
-    """All of them, by the name of their file."""
+    """Return all playthroughs by file name."""
     default, first_game = Options(), Options(setup="first-game")
     origin, last_bridge, up_to_two = Options(tie="origin"), Options(end="last-bridge"), Options(recruit="up-to-two")
     return {
@@ -129,7 +129,7 @@ def playthroughs() -> dict[str, Playthrough]:
 
 
 def main(arguments: list[str]) -> None:
-    """Say which files would change, or write them."""
+    """List the files that would change, or write them."""
     for name, playthrough in playthroughs().items():
         path, text = FOLDER / f"{name}.txt", playthrough.tell()
         if path.exists() and path.read_text() == text:

@@ -1,4 +1,4 @@
-"""Positions from a short description: who is to move, and only the villages and bridges that matter."""
+"""Positions from short descriptions that name only the player to move and the villages and bridges that matter."""
 
 from kakehashi.shangrila import Journey, Options, Place, Position, Recruit
 from kakehashi.shangrila.board import BRIDGES, VILLAGES
@@ -7,7 +7,7 @@ DEFAULT = Options()
 
 
 def rows(**villages: str) -> str:
-    """The thirteen villages, empty but for some."""
+    """The thirteen villages, empty except for the given ones."""
     return "/".join(villages.get(village, ".......") for village in VILLAGES)
 
 
@@ -30,7 +30,7 @@ def position(
 
 
 def after(start: Position, moves: str) -> Position:
-    """The position after some moves, written with spaces between them."""
+    """The position after space-separated moves."""
     for move in moves.split():
         start = start.play(move)
     return start
@@ -42,17 +42,17 @@ def legal(position: Position) -> set[str]:
 
 
 def places(position: Position) -> set[str]:
-    """Where a Master may be placed."""
+    """The legal places of a Master."""
     return {str(move) for move in position.legal_moves if isinstance(move, Place)}
 
 
 def recruits(position: Position) -> set[str]:
-    """How Students may be recruited."""
+    """The legal ways to recruit Students."""
     return {str(move) for move in position.legal_moves if isinstance(move, Recruit)}
 
 
 def journeys(position: Position) -> set[str]:
-    """Which journeys may be made."""
+    """The legal journeys."""
     return {str(move) for move in position.legal_moves if isinstance(move, Journey)}
 
 

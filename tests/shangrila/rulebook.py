@@ -1,6 +1,6 @@
-"""The rulebook read aloud, slowly: a second opinion on every position, over dictionaries and plain letters.
+"""A second, slow implementation of the rules, with dictionaries and plain letters.
 
-It shares nothing with the package but the map and the notation, so that a slip in one shows against the other.
+It shares only the map and the notation with the package, so that tests find a mistake in either.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Space = tuple[str, str]
 
 @dataclass
 class Table:
-    """What lies on the table: who owns the Master of a space, and where Masters have Students."""
+    """The table: the owner of the Master of each space, and the spaces with Students."""
 
     colours: str
     masters: dict[Space, str]
@@ -26,7 +26,7 @@ class Table:
 
     @classmethod
     def of(cls, position: Position) -> "Table":
-        """The table that a position describes, read from its text."""
+        """Parse a table from the text of a position."""
         colours, villages, broken, turns, passes = position.text.split(" ")
         tiles = {
             (village, discipline): tile
@@ -62,7 +62,7 @@ class Table:
         return self.colours[self.turns % len(self.colours)]
 
     def supply(self, colour: str, discipline: str) -> int:
-        """How many tiles of a discipline somebody has left."""
+        """Return the number of tiles of a discipline that a colour has left."""
         mine = [space for space, owner in self.masters.items() if owner == colour and space[1] == discipline]
         return 6 - len(mine) - len(self.students.intersection(mine))
 
@@ -75,7 +75,7 @@ class Table:
         return [village for village in VILLAGES if not self.bridges_of(village)]
 
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         if self.options.end == "last-bridge":
             return self.passes == len(self.colours) or len(self.broken) == 23
         return self.passes == len(self.colours) or len(self.stones()) == 11
@@ -164,7 +164,7 @@ class Table:
         self.broken.add("".join(sorted(origin + destination)))
 
     def winners(self) -> list[str]:
-        """Who has won."""
+        """The winners."""
         scores = {}
         for colour in self.colours:
             mine = [space for space, owner in self.masters.items() if owner == colour]

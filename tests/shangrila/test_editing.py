@@ -1,8 +1,8 @@
-"""A position laid out by hand."""
+"""Positions edited by hand."""
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position
 from kakehashi.shangrila.board import BRIDGES
@@ -15,14 +15,14 @@ PLAYED = f"rbyv {rows(A='rB.....', C='...y...', M='......v')} AB,LM 33 0"
 
 
 def after(text: str, *edits: str) -> str:
-    """The text after edits that make a position."""
+    """Return the text of a position after edits."""
     position, fault = edited(Position.parse(text), edits)
     assert fault is None
     return position.text
 
 
 def fault_of(text: str, *edits: str) -> str:
-    """Why there can be no such position."""
+    """Return the reason why the edited position is invalid."""
     position, fault = edited(Position.parse(text), edits)
     assert fault
     assert fault.reason
@@ -66,7 +66,7 @@ def test_with_three_players_village_c_is_out_and_with_four_it_is_back() -> None:
     assert Position.parse(three).to_move == "b"
     assert after(three, "colours=rbyv") == f"rbyv {rows(A='rB.....')} AB,LM 29 0"
     assert after(PLAYED, "turn=v", "colours=rby").split(" ")[3] == "21"
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         edited(Position.parse(three), ["BC=standing"])
 
 
@@ -76,7 +76,7 @@ def test_set_up_derives_the_player_to_move_from_the_masters() -> None:
     assert after(PLAYED, "phase=set-up", "Cp=y") == f"rbyv {rows(A='rb.....', C='...y...', M='......v')} - 4 0"
     assert "Red has placed 1 Masters of different disciplines, not 0 of 0" in fault_of(start, "Aa=b")
     assert after(start, "Ar=r", "Aa=b", "colours=rby") == f"rby {rows(A='rb.....')} BC,CF,CJ 2 0"
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         edited(Position.new("rbyv"), ["turn=b"])
 
 

@@ -1,8 +1,8 @@
-"""The end of the game, and who has won."""
+"""The end of the game, and the winners."""
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .positions import legal, position
@@ -68,7 +68,7 @@ def test_a_player_who_can_do_nothing_passes() -> None:
 def test_a_player_who_can_act_may_not_pass(here: str) -> None:
     able = position(standing="AB AD", A=here)
     assert "-" not in legal(able)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         able.play("-")
 
 
@@ -106,7 +106,7 @@ def test_fewer_passes_than_players_do_not_end_the_game() -> None:
         (position(M="r......", standing="AB AD", passes=4), "passes"),
     ],
 )
-def test_a_finished_game_names_what_ended_it(over: Position, by: str | None) -> None:
+def test_a_finished_game_names_the_reason_of_its_end(over: Position, by: str | None) -> None:
     assert over.ended_by == by
     assert over.over == (by is not None)
     assert over.seen_by(None).page.picture()["ended_by"] == by
@@ -120,11 +120,11 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
     over = position(standing="AB", A="RR.....", B="r......")
     assert over.legal_moves == ()
     assert (over.to_move, over.seat_to_move, over.acting) == (None, None, ())
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         over.play(move)
 
 
-# Who has won
+# Winners
 
 
 def test_there_is_no_winner_before_the_end() -> None:

@@ -1,4 +1,4 @@
-"""How the game describes itself."""
+"""The metadata of the game."""
 
 from kakehashi.shangrila import game
 from kakehashi.shangrila.options import PRESETS, VALUES
@@ -32,6 +32,6 @@ def test_the_game_lists_the_options_that_new_accepts() -> None:
             assert (chosen == PRESETS[value]) if name == "preset" else getattr(chosen, name) == value
 
 
-def test_a_position_can_be_rebuilt_from_what_a_table_sends() -> None:
+def test_a_position_can_be_rebuilt_from_the_messages_of_a_table() -> None:
     position = game.new({"players": 3, "preset": "french"}).play("Kd")
     assert game.told(position.setting(), position.notation()) == position

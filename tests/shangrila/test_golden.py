@@ -1,4 +1,4 @@
-"""Golden playthroughs: every file is played again from its own header and moves, and must read the same."""
+"""Golden playthroughs: each file, replayed from its header and moves, gives the same text."""
 
 from pathlib import Path
 
@@ -33,15 +33,15 @@ def test_every_playthrough_has_its_file_and_every_file_its_playthrough() -> None
 
 
 def test_every_option_value_has_a_game_for_it() -> None:
-    told = {pair for path in FILES for pair in read(path).start.options.as_dict().items()}
-    assert told == {(name, value) for name, values in VALUES.items() for value in values}
+    used = {pair for path in FILES for pair in read(path).start.options.as_dict().items()}
+    assert used == {(name, value) for name, values in VALUES.items() for value in values}
 
 
-def test_golden_games_contain_what_their_names_promise() -> None:
-    told = {path.stem: read(path) for path in FILES}
-    ends = {name: end_of(playthrough) for name, playthrough in told.items()}
+def test_golden_games_match_their_names() -> None:
+    golden = {path.stem: read(path) for path in FILES}
+    ends = {name: end_of(playthrough) for name, playthrough in golden.items()}
     assert {len(end.colours) for end in ends.values()} == {3, 4}
-    assert all("-" in told[name].moves for name in ("pass", "last-bridge"))
+    assert all("-" in golden[name].moves for name in ("pass", "last-bridge"))
     assert ends["last-bridge"].standing_bridges == ()
     assert (len(ends["shared-by-two"].winners), len(ends["shared-by-three"].winners)) == (2, 3)
     assert (len(ends["everybody-passes"].stones), ends["everybody-passes"].over) == (9, True)
@@ -49,7 +49,7 @@ def test_golden_games_contain_what_their_names_promise() -> None:
     assert best[0] == second[0]
     assert best[1] > second[1]
     for name in ("first-game-four", "first-game-three"):
-        start = told[name].start
+        start = golden[name].start
         assert start == Position.new(start.colours, Options(setup="first-game"))
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .positions import journeys, position
 
 TIE_TO_ORIGIN = Options(tie="origin")
 
-# Who may set out, and whereto
+# Legal journeys
 
 
 def test_a_journey_leads_over_a_standing_bridge_to_a_neighbour() -> None:
@@ -24,7 +24,7 @@ def test_a_bridge_is_crossed_in_either_direction() -> None:
 
 def test_a_journey_starts_where_its_player_has_a_student() -> None:
     assert journeys(position(A="r......", B="B......")) == set()
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position(A="r......", B="B......").play("B>A")
 
 
@@ -43,7 +43,7 @@ def test_students_of_other_villages_do_not_travel() -> None:
     assert (after.village("B"), after.village("E")) == ("rrrR.B.", "R......")
 
 
-# What becomes of a traveller: eight cases, by what its space holds and by which village is the stronger
+# The fate of a traveller: eight cases, by the content of its space and the stronger village
 
 
 def test_on_an_empty_space_from_a_stronger_village_a_student_becomes_master() -> None:
@@ -99,16 +99,16 @@ def test_on_another_colour_from_a_weaker_village_a_student_goes_back_to_the_supp
 
 
 def test_every_traveller_goes_to_the_space_of_its_own_discipline() -> None:
-    """All colours meet all there is: other colours, nothing, an own Master, an own Master with a Student."""
+    """Travellers meet every case: other colours, an empty space, an own Master, an own Master with a Student."""
     after = position(A="RBYVRBY", D="yB.vR.b").play("A>D")
     assert (after.village("A"), after.village("D")) == ("rbyvrby", "rByVRby")
 
 
-# Which village is the stronger
+# The stronger village
 
 
 def is_driven_out(before: Position) -> bool:
-    """Whether Red's Student from A drives out Blue's Rainmaker in B."""
+    """True if Red's Student from A drives out Blue's Rainmaker in B."""
     return before.play("A>B").village("B")[0] == "r"
 
 
@@ -171,7 +171,7 @@ def test_the_bridge_breaks_whichever_way_it_was_crossed() -> None:
 def test_a_broken_bridge_cannot_be_crossed() -> None:
     before = position(A="R......", B="B......", standing="AB AD BC BF").play("A>B")
     assert "B>A" not in journeys(before)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         before.play("B>A")
 
 

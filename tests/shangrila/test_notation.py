@@ -1,8 +1,8 @@
-"""The notation: moves and positions as texts, both ways, and what is refused."""
+"""The notation: parsing and formatting of moves and positions, and invalid texts."""
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Move, Options, Pass, Place, Position, Recruit, Space, parse_move
 from kakehashi.shangrila.board import BRIDGES
@@ -96,16 +96,16 @@ def test_the_order_of_two_recruits_does_not_matter() -> None:
 
 def test_impossible_moves_cannot_be_constructed() -> None:
     spaces = (Space("A", "r"), Space("A", "a"), Space("B", "r"))
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Space("Z", "r")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Space("A", "ra")
     for students in ((), spaces):
-        with rejected("illegal-move"):
+        with raises_code("illegal-move"):
             Recruit(students)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Recruit((spaces[0], spaces[0]))
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         Journey("A", "M")
 
 
@@ -184,11 +184,11 @@ NO_POSITIONS = {
     "no number of passes": (f"rbyv {ROW} - 28 x", "passes is 'x'"),
     "more passes than players": (f"rbyv {ROW} - 40 5", "5 passes in a row, but the game is over after 4"),
     "more passes than three players": (f"rby {ROW} BC,CF,CJ 40 4", "4 passes in a row, but the game is over after 3"),
-    "a pass of somebody who could recruit": (
+    "a pass of a player who could recruit": (
         f"rbyv {rows(A='rb.....')} - 29 1",
         "Red has passed, but passing is only for those who can do nothing else",
     ),
-    "a pass of somebody who could do something three turns ago": (
+    "a pass of a player who could do something three turns ago": (
         f"rbyv {rows(A='rb.....')} - 32 3",
         "Blue has passed",
     ),
@@ -239,7 +239,7 @@ def test_an_invalid_position_text_is_rejected(text: str, sentence: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_where_the_last_bridge_ends_the_game_there_can_be_thirteen_stones() -> None:
+def test_thirteen_stones_are_possible_when_the_last_bridge_ends_the_game() -> None:
     text = f"rbyv {rows(A='rb.....')} {','.join(BRIDGES)} 40 0"
     assert Position.parse(text, Options(end="last-bridge")).ended_by == "bridges"
 
@@ -255,7 +255,7 @@ def test_an_impossible_position_can_be_parsed_for_viewing() -> None:
 
 
 def test_a_first_game_is_never_in_set_up() -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Position.parse(f"rbyv {ROW} - 0 0", FIRST_GAME)
 
 

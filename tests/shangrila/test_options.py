@@ -1,4 +1,4 @@
-"""The points on which the rulebooks differ."""
+"""The options: points on which the rulebooks differ."""
 
 import pytest
 

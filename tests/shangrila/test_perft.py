@@ -1,4 +1,4 @@
-"""How many different ways there are to play so many turns: one slip in the rules, and the numbers change."""
+"""The numbers of different sequences of turns; any mistake in the rules changes them."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ MOST_POSITIONS = 400 if PLAIN else 40_000
 
 
 def perft(position: Position, turns: int) -> int:
-    """The number of ways to play so many turns from a position."""
+    """The number of ways to play this many turns from a position."""
     if turns == 1:
         return len(position.legal_moves)
     return sum(perft(position.play(move), turns - 1) for move in position.legal_moves)

@@ -1,11 +1,11 @@
-"""What a page draws, what it says of every journey, and why a move may not be played."""
+"""The drawing of a position on a page, the effects of journeys, and the reasons for illegal moves."""
 
 import json
 
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Journey, Position
 from kakehashi.shangrila.board import DISCIPLINES, VILLAGES
@@ -97,8 +97,8 @@ def test_previews_of_journeys_match_the_effects_of_the_move(game: Game) -> None:
             foretold |= before.page.hints(seat, {"journeys": village})["journeys"]  # type: ignore[operator]
         assert set(foretold) == journeys(before)
         for move in before.legal_moves:
-            told = foretold[str(move)] if isinstance(move, Journey) else {}
-            assert before.page.effects(move) == before.page.effects(str(move), seat) == told
+            effects = foretold[str(move)] if isinstance(move, Journey) else {}
+            assert before.page.effects(move) == before.page.effects(str(move), seat) == effects
 
 
 @given(games())
@@ -118,11 +118,11 @@ def test_an_illegal_move_has_a_reason() -> None:
     assert MIDGAME.page.hints(0, {"why": "Ap"}) == {"why": {"code": "taken", "space": "Ap", "colour": "b"}}
     assert MIDGAME.page.hints(0, {"why": "Aa"}) == {"why": None}
     assert MIDGAME.page.hints(1, {"why": "Aa"}) == {"why": {"code": "turn", "seat": 1}}
-    assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "whoever asks why has been told what may be done"
+    assert MIDGAME.offer(0, {"why": "Ap"}) == {}, "a question for reasons gets no offer"
     no_bridge = {"code": "no-bridge", "origin": "A", "destination": "M"}
     assert MIDGAME.page.hints(0, {"why": "A>M"}) == {"why": no_bridge}
 
 
 def test_an_invalid_move_text_has_no_reason() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         MIDGAME.page.hints(0, {"why": "hello"})

@@ -1,6 +1,6 @@
-"""Action 1: place a Master from the supply, where one's own colour already has one."""
+"""Action 1: place a Master from the supply in a village where your colour has a Master."""
 
-from errors import rejected
+from errors import raises_code
 
 from .positions import places, position
 
@@ -39,7 +39,7 @@ def test_a_master_cannot_be_placed_without_a_tile_of_its_discipline_left() -> No
     six_rainmakers = position(A=".r.....", B="R......", C="R......", D="R......")
     assert six_rainmakers.supply("r", "r") == 0
     assert places(six_rainmakers) & {"Ar", "Ad"} == {"Ad"}
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         six_rainmakers.play("Ar")
 
 

@@ -1,4 +1,4 @@
-"""The rules compiled and the same rules in plain Python agree move by move."""
+"""Compiled and plain Python rules agree move by move."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ ABOVE = Path(__file__).parents[len(PACKAGE.split("."))]
 
 
 def test_compiled_and_plain_rules_play_the_same_games() -> None:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"{PACKAGE}.transcript"],
         cwd=ABOVE,
         env=os.environ | {"NUMBA_DISABLE_JIT": "0"},
@@ -20,7 +20,7 @@ def test_compiled_and_plain_rules_play_the_same_games() -> None:
         text=True,
         check=True,
     )
-    here, there = list(transcript()), told.stdout.splitlines()
+    here, there = list(transcript()), done.stdout.splitlines()
     assert len(here) > 1000
     for line_here, line_there in zip(here, there, strict=True):
         assert line_here == line_there

@@ -1,11 +1,11 @@
-"""What a position answers, and the face that the game shows to the rest of the house."""
+"""Positions, and the interface between a game and the rest of the package."""
 
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position, Space
 from kakehashi.shangrila.game import load, new
@@ -57,7 +57,7 @@ def test_only_the_seat_to_move_may_act() -> None:
     assert before.legal(1) == before.legal_moves != ()
     assert before.legal(0) == before.legal(2) == ()
     assert before.play("Aa", 1) == before.play("Aa")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         before.play("Aa", 0)
 
 
@@ -68,7 +68,7 @@ def test_a_position_knows_how_many_play() -> None:
 def test_no_seat_acts_after_the_end() -> None:
     over = position(A="r......", standing="AB")
     assert [over.legal(seat) for seat in range(4)] == [()] * 4
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         over.play("Aa", 0)
 
 
@@ -142,7 +142,7 @@ def test_an_impossible_new_game_is_rejected(config: dict[str, object], sentence:
 
 @pytest.mark.parametrize("config", [{}, {"position": None}, {"position": ["rbyv"]}])
 def test_a_position_that_is_not_a_string_is_rejected(config: dict[str, object]) -> None:
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         load(config)
 
 

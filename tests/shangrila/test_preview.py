@@ -1,9 +1,9 @@
-"""What a journey would do, told before it is played."""
+"""The preview of a journey: its effects before it is played."""
 
 import pytest
 from hypothesis import given
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Journey, Options, Preview, Traveller
 from kakehashi.shangrila.board import DISCIPLINES
 
@@ -108,12 +108,12 @@ def test_a_preview_lists_the_stones_to_be_laid(broken: str, move: str, stones: t
 
 
 def test_a_journey_that_is_not_legal_has_no_preview() -> None:
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         position(A="R......", B="r......").preview(Journey("B", "A"))
 
 
 def foreseen(tiles: str, preview: Preview) -> str:
-    """The destination as the preview says it will be."""
+    """The destination after the journey, from the preview."""
     after = dict(zip(DISCIPLINES, tiles, strict=True))
     for traveller in preview.travellers:
         there = after[traveller.discipline]
@@ -136,7 +136,7 @@ def foreseen(tiles: str, preview: Preview) -> str:
 
 @given(games())
 @examples(25)
-def test_a_journey_does_what_its_preview_says(game: Game) -> None:
+def test_a_journey_has_the_effects_of_its_preview(game: Game) -> None:
     for before in game.some_positions(20):
         villages = villages_of(before)
         for journey in (move for move in before.legal_moves if isinstance(move, Journey)):

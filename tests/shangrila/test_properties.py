@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays it and however."""
+"""Properties of every game, for any players and styles."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,7 +26,7 @@ LAST_BRIDGE_END = [options for options in ALL_OPTIONS if options.end == "last-br
 
 
 def tiles_on_the_board(position: Position) -> Counter[tuple[str, str]]:
-    """How many tiles of each colour and discipline lie on the board, Masters and Students."""
+    """The number of tiles on the board by colour and discipline, Masters and Students."""
     tiles: Counter[tuple[str, str]] = Counter()
     for row in villages_of(position).values():
         for discipline, tile in zip(DISCIPLINES, row, strict=True):
@@ -77,7 +77,7 @@ def partners_kernel() -> Callable[..., int]:
 
 
 def partners_in(state: Ints, first: int, half: int) -> int:
-    """Return the Masters that may take a second Student beside a first, in one half of the spaces."""
+    """Return the Masters in one half of the spaces that may take a second Student after a first."""
     return partners_kernel()(state, first, half)
 
 
@@ -160,7 +160,7 @@ def test_any_text_that_is_not_a_legal_move_is_rejected(game: Game, data: st.Data
 
 @given(games())
 @examples(15)
-def test_legal_moves_are_sorted_and_none_comes_twice(game: Game) -> None:
+def test_legal_moves_are_sorted_without_duplicates(game: Game) -> None:
     for position in game.positions():
         moves = [str(move) for move in position.legal_moves]
         assert moves == sorted(set(moves))
@@ -181,7 +181,7 @@ def test_texts_and_numbers_survive_the_way_there_and_back(game: Game) -> None:
 
 
 def mutated(data: st.DataObject, text: str) -> str:
-    """A text with something changed, left out, put in, doubled or swapped."""
+    """Return a text with a random change."""
     draw = data.draw
     at, to = sorted((draw(st.integers(0, len(text) - 1)), draw(st.integers(0, len(text) - 1))))
     put = draw(st.sampled_from("rbyvRBYV./,- 0123456789ABCJM\n\u0660"))
@@ -199,7 +199,7 @@ def mutated(data: st.DataObject, text: str) -> str:
 
 
 def read_or_refused(text: str, options: Options) -> Position | Refused:
-    """What comes of reading a text."""
+    """Return the position, or the error of reading the text."""
     try:
         return Position.parse(text, options)
     except Refused as refused:
@@ -253,7 +253,7 @@ def test_the_winners_are_those_with_the_best_score(game: Game) -> None:
 
 
 def test_the_generated_games_reach_rare_positions() -> None:
-    """A property proves nothing about what never happens: passes, single Students, lone tiles, shared wins do."""
+    """The games contain passes, single Students, lone tiles and shared wins, so the properties are not vacuous."""
     met: Counter[str] = Counter()
     manners = ("hoarding", "wandering", "even")
     for seed in range(41, 53):

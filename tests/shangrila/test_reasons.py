@@ -1,4 +1,4 @@
-"""Why a move may not be played: one sentence, in the words of the rulebook."""
+"""The reason for an illegal move: one sentence in the words of the rulebook."""
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ REASONS = {
     "placing: the village has a Stone": (IN_PEACE, "Ad", "Ad: village A has a Stone."),
     "placing: the village is out of a game for three": (SET_UP_FOR_THREE, "Cr", "Cr: village C has a Stone."),
     "placing: the space is taken": (MIDGAME, "Ap", "Ap: the Priest of A is already Blue."),
-    "placing: the space is one's own": (MIDGAME, "Aa", "Aa: the Astrologer of A is already Red."),
+    "placing: the space has an own Master": (MIDGAME, "Aa", "Aa: the Astrologer of A is already Red."),
     "placing: the space is taken in set-up": (SET_UP, "Br", "Br: the Rainmaker of B is already Blue."),
     "placing: the discipline is set up": (SET_UP, "Er", "Er: Red has already set up the Rainmaker."),
     "placing: the village is full in set-up": (
@@ -60,7 +60,7 @@ REASONS = {
     ),
     "recruiting: two can be recruited": (FIVE_RAINMAKERS, "+Br", "+Br: Red can recruit two Students, and so must."),
     "journey: the bridge is broken": (IN_PEACE, "B>A", "B>A: the bridge AB is broken."),
-    "journey: no Student of one's own": (MIDGAME, "B>F", "B>F: Red has no Student in village B."),
+    "journey: no own Student": (MIDGAME, "B>F", "B>F: Red has no Student in village B."),
     "passing: something can be done": (MIDGAME, "-", "-: passing is only for those who can do nothing else."),
 }
 
@@ -116,7 +116,7 @@ def test_every_reason_code_occurs() -> None:
         ("placing: the village is full in set-up", {"code": "crowded", "village": "A", "own": 2, "all": 3}),
         ("recruiting: no tile left", {"code": "supply", "colour": "r", "discipline": "r"}),
         ("journey: the bridge is broken", {"code": "broken", "bridge": "AB"}),
-        ("journey: no Student of one's own", {"code": "no-student", "colour": "r", "village": "B"}),
+        ("journey: no own Student", {"code": "no-student", "colour": "r", "village": "B"}),
     ],
 )
 def test_reasons_name_spaces_and_villages_in_the_notation(case: str, reason: Reason) -> None:

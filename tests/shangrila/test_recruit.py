@@ -1,6 +1,6 @@
-"""Action 2: recruit Students, two if any two can be placed, on Masters of one's own that have none."""
+"""Action 2: recruit Students on your Masters without one; two, if you can place any two."""
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options
 
 from .positions import position, recruits
@@ -33,7 +33,7 @@ def test_a_master_takes_only_one_student() -> None:
 
 def test_two_must_be_recruited_if_two_can_be() -> None:
     two = position(A="rr.....")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         two.play("+Ar")
 
 
@@ -71,7 +71,7 @@ def test_two_lone_tiles_of_two_disciplines_make_two_students() -> None:
 
 
 def test_the_discipline_of_the_tile_counts_in_every_village() -> None:
-    """A village of the second half of the alphabet and one of the first share the last tile."""
+    """Two villages, in different halves of the alphabet, compete for the last tile."""
     assert recruits(position(A="R......", B="r......", K="R......", M="r......")) == set()
     assert recruits(position(A="R......", B="r......", L="r......", M="r......")) == {"+Br", "+Lr", "+Mr"}
 

@@ -1,4 +1,4 @@
-"""What is said of a move is true: each remark is checked by playing on."""
+"""Remarks on moves are true: the tests check each by playing on."""
 
 import random
 
@@ -17,7 +17,7 @@ def by_chance(players: int, turns: int, seed: int) -> Position:
 
 
 def with_turn_of(position: Position, colour: str) -> Position:
-    """The same board, when it is another one's turn."""
+    """The same board with another player to move."""
     *board, turns, _ = position.text.split(" ")
     later = int(turns)
     while position.colours[later % position.players] != colour:
@@ -30,7 +30,7 @@ def masters(position: Position, village: str, colour: str) -> int:
 
 
 def could_lose(position: Position, village: str, colour: str) -> int:
-    """How many Masters in a village a colour could lose by a journey of somebody else."""
+    """The number of Masters in a village that a colour could lose by a journey of another player."""
     most = 0
     for other in position.colours.replace(colour, ""):
         theirs = with_turn_of(position, other)

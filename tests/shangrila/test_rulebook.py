@@ -1,4 +1,4 @@
-"""The package and the rulebook read aloud agree on every position of many games."""
+"""The package and `rulebook.py` agree on every position of many games."""
 
 from hypothesis import given
 

@@ -1,10 +1,10 @@
-"""What is drawn of a position: marks of the last move, and what a move would do."""
+"""Scenes: a position with marks of the last move, and the preview of a move."""
 
 from xml.etree import ElementTree
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.errors import Refused
 from kakehashi.shangrila import Options, Position
 from kakehashi.shangrila.scene import scene
@@ -20,10 +20,10 @@ JOURNEY = BEFORE.play("A>B")
 def test_a_position_draws_itself() -> None:
     assert START._repr_svg_() == START.svg() == Position.parse(START.text, START.options).svg()
     assert ElementTree.fromstring(START.svg(theme="dark", size=300)).get("width") == "300"
-    told = scene(START, None, None, None)
-    assert told.title == "The Bridges of Shangri-La after 21 turns: Red is to move"
-    assert "Broken bridges: BC, CF, CJ. Stones: C. " in told.description
-    assert (told.to_move, told.winners, told.colours) == (0, (), "rby")
+    shown = scene(START, None, None, None)
+    assert shown.title == "The Bridges of Shangri-La after 21 turns: Red is to move"
+    assert "Broken bridges: BC, CF, CJ. Stones: C. " in shown.description
+    assert (shown.to_move, shown.winners, shown.colours) == (0, (), "rby")
 
 
 def test_marks_of_a_journey_show_arrivals_and_displaced_tiles() -> None:
@@ -42,7 +42,7 @@ def test_marks_of_other_moves_show_new_tiles() -> None:
     assert marks.journey == ""
 
 
-def test_the_last_move_alone_marks_what_is_visible() -> None:
+def test_the_last_move_alone_marks_its_visible_changes() -> None:
     assert scene(JOURNEY, "A>B", None, None).marks.journey == "A>B"
     place = str(next(move for move in START.legal_moves if len(str(move)) == 2))
     assert scene(START.play(place), place, None, None).marks.spaces == {place}
@@ -70,27 +70,27 @@ def test_an_impossible_last_move_is_rejected(now: Position, last: Position, sent
     assert str(refused.value) == sentence
 
 
-def test_a_preview_shows_what_a_move_would_do() -> None:
-    told = scene(BEFORE, None, "A>B", 0)
-    assert told.journey is not None
-    assert told.journey["bridge"] == "AB"
+def test_a_preview_shows_the_effects_of_a_move() -> None:
+    shown = scene(BEFORE, None, "A>B", 0)
+    assert shown.journey is not None
+    assert shown.journey["bridge"] == "AB"
     assert scene(BEFORE, None, "Ad", None).chosen == {"Ad": "r"}
     recruit = next(move for move in START.legal_moves if str(move).count("+") == 2)
     assert scene(START, None, recruit, None).chosen.keys() == {str(space) for space in recruit.spaces}  # type: ignore[union-attr]
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>B", seat=1)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>M")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="B>A")
 
 
 def test_a_seat_is_given_by_number_or_colour() -> None:
     assert BEFORE.svg(preview="A>B", seat="r") == BEFORE.svg(preview="A>B", seat=0)
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         BEFORE.svg(preview="A>B", seat="b")
     for picture in (BEFORE.svg, lambda seat: Position.film([BEFORE], seat=seat)):
-        with rejected("bad-request"):
+        with raises_code("bad-request"):
             picture(seat=99)
 
 
@@ -109,5 +109,5 @@ def test_an_animation_shows_every_position() -> None:
     film = Position.film([BEFORE, JOURNEY], theme="light")
     assert film == Position.film([BEFORE, JOURNEY], theme="light")
     assert "@keyframes" in film
-    with rejected("bad-request"):
+    with raises_code("bad-request"):
         Position.film([])

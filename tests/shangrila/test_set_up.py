@@ -1,10 +1,10 @@
-"""Set-up: in turn, everybody places one Master of each discipline, and villages take only so many."""
+"""Set-up: players take turns to place one Master of each discipline, and villages have caps."""
 
 from collections import Counter
 
 import pytest
 
-from errors import rejected
+from errors import raises_code
 from kakehashi.shangrila import Options, Position
 
 from .games import ALL_COLOURS, Game
@@ -43,7 +43,7 @@ def test_four_players_start_with_all_bridges_and_no_stone() -> None:
 def test_each_player_places_one_master_of_each_discipline() -> None:
     red_again = after(Position.new(), "Ar Br Cr Dr")
     assert "r" not in {move[1] for move in legal(red_again)}
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         red_again.play("Lr")
 
 
@@ -56,7 +56,7 @@ def test_another_player_may_place_the_same_discipline_elsewhere_but_not_on_a_tak
 @pytest.mark.parametrize("move", ["+Ar", "+Ar+Ba", "A>B", "-"])
 def test_set_up_has_only_placing_moves(move: str) -> None:
     start = after(Position.new(), "Ar Br Cr Dr Ba Ca Da Aa")
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         start.play(move)
 
 
@@ -92,7 +92,7 @@ def test_the_caps_hold_in_set_up_only() -> None:
 
 
 # Red keeps to A B D E F G, one Master each; Blue and Yellow share H I J K L M, which then hold two each. Red's Healer
-# has no space left: where Red is not, the village is full.
+# has no space left, because every village without Red is full.
 NO_SPACE_FOR_RED = "Ar Hr Ha Ba Ia Id Dd Jd Jp Ep Kp Ky Fy Ly Lf Gf Mf Mr"
 
 
@@ -120,7 +120,7 @@ def test_a_taken_space_stays_taken_when_the_caps_do_not_apply() -> None:
 
 
 def test_caps_that_leave_no_space_are_met_by_chance() -> None:
-    """Blue and Yellow shun Red's villages: where the caps, counted here, leave nothing, all free spaces are offered."""
+    """Blue and Yellow avoid Red's villages; if the caps leave no space, all free spaces are legal."""
     found = 0
     for seed in range(12):
         for before, _, _ in Game("rby", Options(), "apart", seed).turns():
@@ -155,7 +155,7 @@ def test_a_first_game_starts_with_seven_masters_a_player_within_the_caps(colours
     assert masters == {(colour, discipline): 1 for colour in colours for discipline in "radpyfh"}
 
 
-def test_a_first_game_gives_each_seat_the_same_masters_whatever_its_colour() -> None:
+def test_a_first_game_gives_each_seat_the_same_masters_for_any_colour() -> None:
     first = Options(setup="first-game")
     for players in ("rbyv", "rby"):
         usual, swapped = Position.new(players, first), Position.new(players[1:] + "r", first)

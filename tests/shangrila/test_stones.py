@@ -14,7 +14,7 @@ NEIGHBOUR = {"A": "B", "B": "A", "C": "B", "D": "A", "E": "A", "F": "B", "G": "A
 
 
 def cut_off(village: str, but: str = "", **villages: str) -> Position:
-    """A position in which a village has lost all its bridges, but perhaps one."""
+    """A position in which a village has lost all its bridges, or all but one."""
     broken = ",".join(bridge for bridge in BRIDGES if village in bridge and bridge != but)
     return Position.parse(f"rbyv {rows(**villages)} {broken} 28 0")
 
@@ -58,7 +58,7 @@ def test_nothing_is_placed_recruited_sent_from_or_sent_into_a_village_with_a_sto
 
 
 def test_its_masters_are_no_use_for_recruiting_a_pair() -> None:
-    """Of Red's two Masters one has found peace, so that one Student is all that can be recruited."""
+    """One of Red's two Masters is in a village with a Stone, so Red can recruit only one Student."""
     assert "+Br" in legal(position(A="r......", B="r......", broken="AB AD AE AG"))
 
 

@@ -1,4 +1,4 @@
-"""A turn built step by step, as a person builds it."""
+"""A turn built step by step, as people do."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ UP_TO_TWO = Options(recruit="up-to-two")
 
 
 def complete_turns(turn: Turn) -> Iterator[str]:
-    """Every move that can be reached step by step."""
+    """Every move that steps can reach."""
     if turn.move is not None:
         yield str(turn.move)
     for step in turn.next_steps:

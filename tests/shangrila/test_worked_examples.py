@@ -1,6 +1,6 @@
 """The examples that the rulebooks work through, as positions."""
 
-from errors import rejected
+from errors import raises_code
 
 from .positions import after, places, position
 
@@ -11,7 +11,7 @@ def test_placing_with_four_colours() -> None:
     red = yellow.play("Ad")
     assert red.village("A") == "yryb..."
 
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         red.play("Ar")
     blue = red.play("Ay")
     assert blue.village("A") == "yrybr.."
@@ -20,7 +20,7 @@ def test_placing_with_four_colours() -> None:
     violet = blue.play("+Ap")
     assert violet.village("A")[6] == "."
     assert not any(space.startswith("A") for space in places(violet))
-    with rejected("illegal-move"):
+    with raises_code("illegal-move"):
         violet.play("Ah")
 
 

@@ -1,4 +1,4 @@
-"""A few games, told with everything the package knows about them: the same whether the rules are compiled or not.
+"""A transcript of a few games with everything that positions answer; compiled and plain rules give the same.
 
 `python -m tests.shangrila.transcript` prints it.
 """
@@ -33,7 +33,7 @@ def transcript() -> Iterator[str]:
 
 
 def random_turns(start: Position, seed: int) -> list[int]:
-    """How many turns games at random take: one game by itself, then a few with one generator."""
+    """The lengths of random games: one alone, then a few from one generator."""
     random = randomness(seed)
     return [int(random_games(start._state, games, random)) for games in (1, 4, 0, 1)] + [int(random[0])]
 

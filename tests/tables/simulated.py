@@ -1,6 +1,6 @@
-"""A table without a server: commands go in, events come out, time moves only when a test says so.
+"""A table without a server: it handles commands, records events, and has a clock that only the test moves.
 
-Only this module knows how the core of a table is called. Seats are dictionaries that hold only what is set.
+Only this module uses the private names of the table's core. Seats are dictionaries without empty fields.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ START_MS = 1000
 SALT = "salz"
 
 DAY_MS = clock.DAY
-OPEN_TABLE_LASTS_MS = core.WAITS
-"""An open table is closed after this time."""
+OPEN_TABLE_TIMEOUT_MS = core.WAITS
+"""The server closes an open table after this time."""
 BOT_GRACE_MS = core.PATIENCE
-"""A bot may be this late before another process asks it again."""
+"""Another process asks a bot again after this time without an answer."""
 MAX_EVENTS = deciding.MOST_EVENTS
 MAX_MESSAGE_LENGTH = commands.LONGEST_MESSAGE
 PHRASES = commands.PHRASES
@@ -47,12 +47,12 @@ _COMMAND: TypeAdapter[Any] = TypeAdapter(commands.Command)
 
 
 def parse_command(kind: str, **fields: Any) -> object:
-    """Read a command as the server does; raise `ValidationError` if it makes no sense."""
+    """Parse a command as the server does; raise `ValidationError` if it is invalid."""
     return _COMMAND.validate_python(command(kind, **fields))
 
 
 def error_code(action: Callable[[], object]) -> str | None:
-    """Return the code of the error that an action raises; None if it succeeds."""
+    """Return the code of the error that a function raises; None if it succeeds."""
     try:
         action()
     except Refused as error:
@@ -62,7 +62,7 @@ def error_code(action: Callable[[], object]) -> str | None:
 
 @dataclass(frozen=True)
 class LogEntry:
-    """An event as it is stored."""
+    """A stored event."""
 
     version: int
     kind: str
@@ -70,7 +70,7 @@ class LogEntry:
 
 
 class SimulatedTable:
-    """A table that Ann creates; it changes when a test handles a command or applies an event."""
+    """A table that Ann created. `handle` and `apply` change it."""
 
     def __init__(self, *seats: str, game_name: str = "hashi", seed: int = 1, **options: Any) -> None:
         order = Order(game=game_name, seats=list(seats), **options)
@@ -80,11 +80,11 @@ class SimulatedTable:
         opened = opened.model_copy(update={"start": start, "salt": SALT, "seed": 99})
         self._table = core.Table("t")
         self.entries: list[Entry] = []
-        """The log, for tests of what is stored."""
+        """The stored log."""
         self.now_ms = START_MS
         self._append(opened)
 
-    # What happens
+    # Commands and events
 
     def _append(self, event: Any, key: str | None = None) -> LogEntry:
         entry = Entry("t", self.version + 1, event.kind, event.stored(), self.now_ms, key)
@@ -93,7 +93,7 @@ class SimulatedTable:
         return LogEntry(entry.version, entry.kind, entry.data)
 
     def decide(self, person: Person, kind: str, **fields: Any) -> tuple[str, Json]:
-        """Return the event that a command would cause, as it would be stored: its kind and its fields."""
+        """Return the kind and the stored fields of the event that a command would cause."""
         event = deciding.decide(self._table, person, _COMMAND.validate_python(command(kind, **fields)), self.now_ms)
         return event.kind, event.stored()
 
@@ -103,20 +103,20 @@ class SimulatedTable:
         return self._append(event, key)
 
     def apply(self, kind: str, version: int | None = None, **fields: Any) -> None:
-        """Apply an event that no command caused, in place."""
+        """Append an event without a command, and change the table in place."""
         self.append(Entry("t", self.version + 1 if version is None else version, kind, fields, self.now_ms))
 
     def append(self, entry: Entry) -> None:
-        """Apply an event as another log has it, in place."""
+        """Append an entry of another log, and change the table in place."""
         self._table.apply(entry)
         self.entries.append(entry)
 
     def rejection(self, person: Person, kind: str, **fields: Any) -> str | None:
-        """Return the code with which a command would be rejected; None if it would be accepted."""
+        """Return the error code that a command would get; None if it would be accepted."""
         return error_code(lambda: self.decide(person, kind, **fields))
 
-    def error(self, person: Person, kind: str, **fields: Any) -> tuple[str, str] | None:
-        """Return the code and the sentence with which a command would be rejected."""
+    def rejection_with_sentence(self, person: Person, kind: str, **fields: Any) -> tuple[str, str] | None:
+        """Return the error code and sentence that a command would get; None if it would be accepted."""
         try:
             self.decide(person, kind, **fields)
         except Refused as error:
@@ -124,7 +124,7 @@ class SimulatedTable:
         return None
 
     def move(self, seat: int, move: str | None = None, random: Random | None = None) -> LogEntry:
-        """Play a move for a seat, as its person or as its bot; a random legal one unless it is given."""
+        """Play a move as the person or bot of a seat: `move`, or a random legal move."""
         move = move or self.random_move(seat, random or Random(self.version))
         person = self._table.seats[seat].person
         if person is None:
@@ -135,53 +135,53 @@ class SimulatedTable:
         return deciding.bot_moves(self._table, seat, move, expected)
 
     def bot_move(self, seat: int, move: str, expected: int) -> tuple[str, Json]:
-        """Return the event that a bot's answer would cause."""
+        """Return the kind and fields of the event that a bot's move would cause."""
         event = self._bot_move(seat, move, expected)
         return event.kind, event.stored()
 
     def bot_rejection(self, seat: int, move: str, expected: int) -> str | None:
-        """Return the code with which a bot's answer would be rejected."""
+        """Return the error code that a bot's move would get; None if it would be accepted."""
         return error_code(lambda: self._bot_move(seat, move, expected))
 
-    def play_random(self, random: Random, moves: int = 1000) -> "SimulatedTable":
-        """Play random legal moves to the end, or only so many; in a round in any order."""
-        for _ in range(moves):
+    def play_random(self, random: Random, max_moves: int = 1000) -> "SimulatedTable":
+        """Play at most `max_moves` random legal moves; the acting seats play in random order."""
+        for _ in range(max_moves):
             if self.status != "playing":
                 break
             self.move(random.choice(self.acting), random=random)
         return self
 
     def undo(self, seat: int) -> None:
-        """Take back the last move of a seat: its person requests it, and everybody else accepts."""
-        asker = next(person for person in PEOPLE if seat in self.seats_of(person))
-        self.handle(asker, Command.REQUEST_UNDO, seat=seat)
+        """Undo the last move of a seat: its person requests it, and all other people accept."""
+        requester = next(person for person in PEOPLE if seat in self.seats_of(person))
+        self.handle(requester, Command.REQUEST_UNDO, seat=seat)
         for person in PEOPLE:
-            if person is not asker and self.undo_request:
+            if person is not requester and self.undo_request:
                 self.handle(person, Command.ACCEPT_UNDO)
 
     def advance(self, milliseconds: int) -> None:
         self.now_ms += milliseconds
 
     def time_out(self) -> LogEntry:
-        """Replace the first seat whose time has run out."""
+        """Let a bot replace the first seat whose time has run out."""
         return self._append(deciding.time_runs_out(self._table, self.now_ms))
 
     def resume_clocks(self, down_ms: int) -> bool:
-        """Apply the end of a downtime; return whether any clock had to be moved."""
+        """Apply the end of a downtime; return True if it moved a clock."""
         event = deciding.clocks_go_on(self._table, down_ms)
         if event is not None:
             self._append(event)
         return event is not None
 
     def close_unused(self) -> None:
-        """Close the table if it has been open for too long."""
+        """Close the table, which has been open for too long."""
         self._append(deciding.nobody_came(self._table, self.now_ms))
 
-    def keep_seat(self, seat: int, person: Person) -> None:
-        """Keep an open seat for a person, as a rematch does."""
+    def reserve_seat(self, seat: int, person: Person) -> None:
+        """Reserve an open seat for a person, as a rematch does."""
         self._table.seats[seat] = replace(self._table.seats[seat], kept_for=person.id)
 
-    # What it is now
+    # State
 
     @property
     def version(self) -> int:
@@ -202,7 +202,7 @@ class SimulatedTable:
 
     @property
     def moves(self) -> list[tuple[int, str]]:
-        """The moves that count: seat and text."""
+        """The moves without undone ones: seat and text."""
         return self._table.record.moves
 
     @property
@@ -211,7 +211,7 @@ class SimulatedTable:
 
     @property
     def start(self) -> Json:
-        """The start of the game, with all that is secret."""
+        """The start of the game, including its secrets."""
         return dict(self._table.record.start.saved())
 
     @property
@@ -228,7 +228,7 @@ class SimulatedTable:
 
     @property
     def options(self) -> Json:
-        """What its creator chose."""
+        """The options that the creator chose."""
         table = self._table
         return {"game": table.game, "public": table.public, "stand_in": table.stand_in, "clock": table.clock}
 
@@ -241,28 +241,28 @@ class SimulatedTable:
 
     @property
     def people(self) -> set[str]:
-        """The ids of those at the table."""
+        """The ids of the people at the table."""
         return set(self._table.people)
 
     @property
     def undo_request(self) -> tuple[int, set[str]] | None:
-        """The seat whose move would be taken back, and who has accepted."""
-        asked = self._table.asked
-        return (asked.seat, asked.agreed) if asked else None
+        """The seat whose move would be undone, and the ids of the people who accepted."""
+        request = self._table.asked
+        return (request.seat, request.agreed) if request else None
 
     @property
     def rematch(self) -> str:
-        """The id that the next table of these people will have."""
+        """The id of the rematch's table."""
         return self._table.following
 
     @property
     def handled_commands(self) -> dict[str, int]:
-        """The version that each command led to, by the command's id."""
+        """The version after each command, by command id."""
         return self._table.commands
 
     @property
     def turns(self) -> dict[int, tuple[int, int]]:
-        """When the turn of each acting seat started: version and time."""
+        """The version and time at which the turn of each acting seat started."""
         return {seat: (moment.version, moment.at) for seat, moment in self._table.begun.items()}
 
     def turn_started(self, seat: int) -> tuple[int, int]:
@@ -270,12 +270,12 @@ class SimulatedTable:
 
     @property
     def turn_starts_now(self) -> tuple[int, int]:
-        """What `turns` says of a turn that started with the last event."""
+        """The version and time of the last event, for comparison with `turns`."""
         return self.version, self.now_ms
 
     @property
     def left_ms(self) -> list[int]:
-        """The time that each seat had left when its turn started."""
+        """The time that each seat had left at the start of its turn."""
         return self._table.left
 
     def deadline(self, seat: int) -> int | None:
@@ -291,7 +291,7 @@ class SimulatedTable:
 
     @property
     def due(self) -> int | None:
-        """When the server must look after the table."""
+        """The time at which the server must next act on the table."""
         return self._table.due()
 
     @property
@@ -300,7 +300,7 @@ class SimulatedTable:
 
     @property
     def next_bot(self) -> int | None:
-        """The bot that may think ahead while people move."""
+        """The seat of the bot that may think ahead while people move."""
         return self._table.next_bot()
 
     @property
@@ -309,7 +309,7 @@ class SimulatedTable:
 
     @property
     def summary(self) -> Json:
-        """What lists show of the table."""
+        """The table as lists show it."""
         summary = self._table.summary()
         return {"status": summary.status, "version": summary.version, "due": summary.due, **summary.about}
 
@@ -317,13 +317,13 @@ class SimulatedTable:
         return str(self._table.position.random_move(seat, random))
 
     def everything(self) -> tuple[object, ...]:
-        """Return all that the table holds, to compare it with another one."""
+        """Return the whole content of the table, for comparison with another table."""
         return _everything(self._table)
 
-    # What viewers are sent; a viewer is the seats that they have, none for a spectator
+    # Messages to viewers. A viewer is a set of seats; a spectator has none.
 
     def state_seen_by(self, *seats: int) -> Json:
-        """Return the first message that a viewer gets: `about`, and the state `now`."""
+        """Return the first message to a viewer: the constant `about`, and the state `now`."""
         return dict(views.state(self._table, seats))
 
     def about_seen_by(self, *seats: int) -> Json:
@@ -333,17 +333,17 @@ class SimulatedTable:
         return dict(views.Views(self._table).now(seats))
 
     def views_seen_by(self, *seats: int) -> list[Json]:
-        """Return what the viewer sees of the game: one view for each seat."""
+        """Return the viewer's views of the game, one for each seat."""
         return [dict(view) for view in self.now_seen_by(*seats)["views"]]
 
     def events_seen_by(self, *seats: int, after: int = 0) -> list[Json]:
-        """Return the messages about the events after a version, for a viewer who always had these seats."""
+        """Return the event messages after a version, for a viewer who had these seats all the time."""
         return [
             dict(one) for one in views.since(replay("t", self.entries[:after]), self.entries[after:], lambda _: seats)
         ]
 
     def last_event_seen_by(self, *seats: int) -> Json:
-        """Return the last event; check that its message takes the viewer's state to the present one."""
+        """Return the last event; check that its message changes the earlier state into the present one."""
         (message,) = self.events_seen_by(*seats, after=self.version - 1)
         earlier = self.entries[:-1]
         before = dict(views.Views(replay("t", earlier)).now(seats)) if earlier else {}
@@ -354,21 +354,21 @@ class SimulatedTable:
         return history(self.entries, "t", seats)
 
     def offer(self, viewer: Viewer, seat: int, so_far: Json | None = None) -> Json:
-        """Return what a seat may do next, if it is one of the viewer's."""
+        """Return the offer for a seat of the viewer."""
         return dict(views.offer(self._table, viewer, seat, so_far or {}))
 
     def offer_rejection(self, viewer: Viewer, seat: int) -> str | None:
         return error_code(lambda: self.offer(viewer, seat))
 
     async def save(self, store: Store, name: str) -> None:
-        """Store the log and the summaries, as a server does, under a name of its own."""
+        """Store the log and the summaries as a server does, under the given table id."""
         table = core.Table(name)
         for entry in self.entries:
             entry = replace(entry, table=name)
             table.apply(entry)
             assert await store.log.append(entry, table.summary())
 
-    # Other tables made of this one
+    # Copies
 
     def with_log(self, entries: list[Entry]) -> "SimulatedTable":
         """Return a table with another log."""
@@ -377,7 +377,7 @@ class SimulatedTable:
         return other
 
     def snapshots(self) -> "Iterator[SimulatedTable]":
-        """Replay the log in place; yield the table after every event."""
+        """Replay the log; yield the table after every event."""
         other = object.__new__(SimulatedTable)
         other.entries, other.now_ms, other._table = [], self.now_ms, core.Table("t")
         for entry in self.entries:
@@ -386,7 +386,7 @@ class SimulatedTable:
             yield other
 
     def copy_after(self, kind: str, **fields: Any) -> "SimulatedTable":
-        """Return the table after one more event; this one must stay as it is."""
+        """Return a copy with one more event, without changing this table."""
         entry = Entry("t", self.version + 1, kind, fields, 5000, "k")
         other = object.__new__(SimulatedTable)
         other.entries, other.now_ms, other._table = [*self.entries, entry], 5000, self._table.after(entry)
@@ -427,12 +427,12 @@ def stored_tables(url: str) -> dict[str, SimulatedTable]:
 
 
 def seat_fields(seat: Any) -> Json:
-    """Return what is set of a seat."""
+    """Return the fields of a seat without empty ones."""
     return {name: value for name, value in asdict(seat).items() if value}
 
 
 def open_table(person: Person, **order: Any) -> SimulatedTable:
-    """Return the table that an order opens, with the secrets that it draws; raise if the order is wrong."""
+    """Return the table that an order creates, with random secrets; raise if the order is invalid."""
     opened = opened_as(parse_order(**order), person)
     other = object.__new__(SimulatedTable)
     other.entries = [Entry("t", 1, Event.TABLE_OPENED, opened.stored(), START_MS)]
@@ -441,23 +441,23 @@ def open_table(person: Person, **order: Any) -> SimulatedTable:
 
 
 def parse_order(**order: Any) -> Order:
-    """Read an order as the server does; raise `ValidationError` if it makes no sense."""
+    """Parse an order as the server does; raise `ValidationError` if it is invalid."""
     return Order.model_validate({"game": "hashi", "seats": ["me", "open"]} | order)
 
 
 def example_orders() -> list[Json]:
-    """Return the examples of orders in the description of the interface."""
+    """Return the example orders of the API description."""
     schema: Any = Order.model_config["json_schema_extra"]
     return [dict(example) for example in schema["examples"]]
 
 
 def hashi(*people: Person, **options: Any) -> SimulatedTable:
-    """Return a game of Hashi between these people that has started; Ann must be one of them."""
+    """Return a started game of Hashi between these people, including Ann."""
     return _start("hashi", people, options)
 
 
 def shangrila(*people: Person, **options: Any) -> SimulatedTable:
-    """Return a game of Shangri-La between these people that has started; Ann must be one of them."""
+    """Return a started game of Shangri-La between these people, including Ann."""
     return _start("shangri-la", people, options)
 
 
@@ -471,8 +471,10 @@ def _start(name: str, people: tuple[Person, ...], options: Any) -> SimulatedTabl
 
 
 def _everything(table: core.Table) -> tuple[object, ...]:
-    shown = [orjson.dumps(views.state(table, mine)) for mine in ((), *((seat,) for seat in range(len(table.seats))))]
-    asked = (table.asked.seat, table.asked.agreed) if table.asked else None
-    turns = dict(table.begun), list(table.left), asked, table.due()
-    kept = table.salt, table.seed, list(table.seats), dict(table.commands), table.again, table.abandoned, table.status
-    return table.id, shown, table.record.text(), turns, kept, table.summary()
+    shown = [
+        orjson.dumps(views.state(table, viewer)) for viewer in ((), *((seat,) for seat in range(len(table.seats))))
+    ]
+    undo_request = (table.asked.seat, table.asked.agreed) if table.asked else None
+    turns = dict(table.begun), list(table.left), undo_request, table.due()
+    saved = table.salt, table.seed, list(table.seats), dict(table.commands), table.again, table.abandoned, table.status
+    return table.id, shown, table.record.text(), turns, saved, table.summary()

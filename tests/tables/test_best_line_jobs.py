@@ -1,4 +1,4 @@
-"""The search for the best line of a finished game: for all who look, stored, and resumed from where it was."""
+"""The search for the best line of a finished game is shared by viewers, stored, and resumed."""
 
 import asyncio
 import json
@@ -8,17 +8,18 @@ from typing import cast
 
 import pytest
 
+from depth import PATIENCE_S
 from kakehashi.analysis.hindsight import LookBack, Piece, look_further
 from kakehashi.records import Record
 from kakehashi.tables.store import Store
-from server.app import PATIENCE_S, App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, run_app
 from wire import Json
 
 ROUNDS = 18
 
 
 def end_of_a_game(rounds: int = 3) -> Record:
-    """The last rounds of a game alone: what was possible there is soon proven."""
+    """The last rounds of a solo game, whose best line is proven quickly."""
     record, random = Record.new("hashi", {"players": 1, "seed": 1}), Random(1)
     while not record.position.over:
         if len(record.moves) == ROUNDS - rounds:
@@ -28,7 +29,7 @@ def end_of_a_game(rounds: int = 3) -> Record:
 
 
 def first_pieces(record: Record, n_pieces: int) -> list[Json]:
-    """Return what is known after each of the first pieces of the search."""
+    """Return the results after each of the first pieces of the search."""
     pieces: list[Piece] = []
     for _ in range(n_pieces):
         known = tuple(pieces[-1]["known"]) if pieces else ()
@@ -54,15 +55,15 @@ async def stop(person: Client, table: str) -> Json:
     return dict((await person.request("DELETE", f"/api/tables/{table}/best/0")).json())
 
 
-async def wait_for(person: Client, table: str, condition: Callable[[Json], object]) -> Json:
-    """Look at what was found until a condition that stays true."""
+async def wait_for_best_line(person: Client, table: str, condition: Callable[[Json], object]) -> Json:
+    """Fetch the best line until it meets a condition that stays true."""
     async with asyncio.timeout(PATIENCE_S):
         while not condition(shown := await best(person, table)):
             await asyncio.sleep(0.01)
     return shown
 
 
-@pytest.mark.usefixtures("small_pieces")
+@pytest.mark.usefixtures("store_every_piece")
 def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url: str) -> None:
     record, tables = end_of_a_game(), []
     pieces = first_pieces(record, 3)
@@ -77,7 +78,7 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
             assert (await start(person, table))["running"]
         for found in pieces[:2]:
             await app.bots.release_waiting()
-            await wait_for(bob, table, lambda shown, found=found: shown["found"] == found)  # type: ignore[misc]
+            await wait_for_best_line(bob, table, lambda shown, found=found: shown["found"] == found)  # type: ignore[misc]
         assert await stop(bob, table) == {"running": False, "found": pieces[1]}
         assert await best(ann, table) == {"running": False, "found": pieces[1]}
         assert len(app.bots.jobs) == 2
@@ -89,13 +90,13 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
         app.bots.hold()
         assert await start(ann, table) == {"running": True, "found": pieces[1]}
         await app.bots.release_waiting()
-        await wait_for(ann, table, lambda shown: shown["found"] == pieces[2])
+        await wait_for_best_line(ann, table, lambda shown: shown["found"] == pieces[2])
         app.bots.release()
-        shown = await wait_for(ann, table, lambda shown: not shown["running"])
+        shown = await wait_for_best_line(ann, table, lambda shown: not shown["running"])
         assert shown["found"]["done"]
         assert shown["found"]["best"] == shown["found"]["bound"]
         n_jobs = len(app.bots.jobs)
-        # What is proven is not searched for again.
+        # A proven best line is not searched again.
         assert await start(ann, table) == shown
         assert len(app.bots.jobs) == n_jobs
 
@@ -103,13 +104,13 @@ def test_stopped_search_is_stored_resumes_there_and_ends_with_a_proof(sqlite_url
     run_app(sqlite_url, later)
 
 
-@pytest.mark.usefixtures("small_pieces", "impatient_jobs")
+@pytest.mark.usefixtures("store_every_piece", "end_unwatched_searches")
 def test_search_ends_when_no_client_looks_any_more(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await upload(ann, end_of_a_game().text())
         await start(ann, table)
-        shown = await wait_for(ann, table, lambda shown: not shown["running"])
+        shown = await wait_for_best_line(ann, table, lambda shown: not shown["running"])
         assert not (shown["found"] or {}).get("done")
 
     run_app(sqlite_url, scenario)
@@ -135,7 +136,7 @@ def test_search_needs_a_finished_game_and_one_of_its_seats(sqlite_url: str) -> N
         ann = await app.sign_in("Ann")
         going_on, over = await ann.create_table("me"), await upload(ann, end_of_a_game().text())
         for table, seat, code in ((going_on, 0, "not-over"), (over, 1, "bad-request")):
-            with pytest.raises(Rejected) as rejected:
+            with pytest.raises(RequestError) as rejected:
                 await start(ann, table, seat)
             assert rejected.value.code == code
 

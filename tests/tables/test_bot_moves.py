@@ -1,6 +1,6 @@
-"""Bots at tables: they are asked when it is their turn, and again when their answer is lost or out of date."""
+"""Bots at tables: the server asks them on their turn, and again after a lost or outdated answer."""
 
-from server.app import App, InProcessBots, begin_table, run_app, run_async, running_app
+from server.app import App, InProcessBots, create_started_table, run_app, run_async, running_app
 from server.faults import FakeClock
 from wire import Command, Event, Json
 
@@ -24,7 +24,7 @@ def test_bots_that_were_thinking_think_again_after_a_restart(sqlite_url: str) ->
     run_async(scenario)
 
 
-def test_bots_think_again_after_a_restart_also_where_nobody_looks(sqlite_url: str) -> None:
+def test_bots_think_again_after_a_restart_even_at_tables_without_viewers(sqlite_url: str) -> None:
     async def scenario() -> None:
         bots = InProcessBots()
         bots.hold()
@@ -41,7 +41,7 @@ def test_bots_think_again_after_a_restart_also_where_nobody_looks(sqlite_url: st
 def test_an_answer_to_a_position_that_was_taken_back_is_ignored(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, ann, game="shangri-la")
+        table = await create_started_table(ann, bob, ann, game="shangri-la")
         await bob.send(table, Command.RESIGN, seat=1)
         async with ann.connect(table) as socket:
             app.bots.hold()
@@ -71,7 +71,7 @@ def test_a_bot_whose_answer_came_during_an_undo_request_is_asked_again(sqlite_ur
         await ann.send(table, Command.REQUEST_UNDO, seat=0)
         app.bots.release()
         async with ann.connect(table) as socket:
-            # Comes after the bot's answer, which is not played.
+            # This event comes after the bot's answer, so the server did not play that answer.
             await bob.send(table, Command.SEND_CHAT, phrase="hello")
             assert acting(await ann.state(table)) == [1, 2]
             await bob.send(table, Command.DECLINE_UNDO)
@@ -85,7 +85,7 @@ def test_a_bot_whose_answer_came_during_an_undo_request_is_asked_again(sqlite_ur
 def test_bots_that_all_failed_are_asked_again_later(sqlite_url: str, fake_clock: FakeClock) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
-        app.bots.failures = 4
+        app.bots.n_failing_answers = 4
         table = await ann.create_table("me", "random")
         async with ann.connect(table) as socket:
             await app.bots.wait_for_jobs(4)

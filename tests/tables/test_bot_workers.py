@@ -1,4 +1,4 @@
-"""Bots in worker processes: what goes wrong with one harms no other, and what a bot has found serves its next move."""
+"""Bots in worker processes: a failure harms no other bot, and a bot reuses its search for the next move."""
 
 import asyncio
 import json
@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from psutil import pid_exists
 
+from depth import PATIENCE_S
 from kakehashi.bots import Bot, Budget, levels
 from kakehashi.bots.shangrila.search import Search
 from kakehashi.errors import Refused
@@ -29,10 +30,10 @@ from kakehashi.tables.minds import Question
 from kakehashi.tables.thinking import Thinker
 from planks.bots import DIARY
 from planks.conftest import registering
-from server.app import PATIENCE_S, App, Client, run_app
+from server.app import App, Client, run_app, wait_until
 from wire import Command, Event
 
-# What these tests know of the inside of the worker pool.
+# The private names of the worker pool that these tests use.
 
 Job = Question
 MAX_REMEMBERED_BOTS = minds.MOST_KEPT
@@ -71,18 +72,18 @@ def bot_tree_size(bot: Bot) -> int:
 
 @pytest.fixture(autouse=True)
 def forget_all_bots() -> Iterator[None]:
-    """Forget the bots that have thought in the process of the tests."""
+    """Clear the bots that are cached in the process of the tests."""
     yield
     minds._minds.clear()
 
 
 class Compilation:
-    """How far the compilation of the games is: a test decides."""
+    """A fake progress of the compilation of games."""
 
     def __init__(self) -> None:
         self.done = {"hashi": (3, 4), "shangri-la": (5, 5)}
         self.threads: set[int] = set()
-        """Those in which the disk was looked at."""
+        """The threads that read the disk."""
 
     def progress(self, name: str) -> tuple[int, int]:
         self.threads.add(threading.get_ident())
@@ -102,7 +103,7 @@ def compilation(monkeypatch: pytest.MonkeyPatch) -> Compilation:
 
 
 class Diary:
-    """What the bot `patient` of Planks has noted, in any process."""
+    """The notes of the bot `patient` of Planks, from all processes."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._wait = file, file.with_suffix(".wait")
@@ -119,7 +120,7 @@ class Diary:
         return self.notes(kind)
 
     def hold(self) -> None:
-        """Let no bot answer until `release`."""
+        """Hold all answers until `release`."""
         self._wait.touch()
 
     def release(self) -> None:
@@ -147,13 +148,6 @@ def hashi_job(bot: str = "", moves: Moves = ()) -> Job:
     return Job("hashi", game("hashi").new({"players": 2, "seed": 1}).saved(), moves, 0, 1, bot, "a table")
 
 
-async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition that stays true."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
 def with_pool(scenario: Callable[[BotPool], Awaitable[None]], workers: int = 1, **options: Any) -> None:
     async def whole() -> None:
         pool = BotPool(workers, **options)
@@ -167,7 +161,7 @@ def with_pool(scenario: Callable[[BotPool], Awaitable[None]], workers: int = 1, 
 
 
 def play_with_workers(url: str, scenario: Callable[[App, Client], Awaitable[None]], seconds_ahead: float = 60) -> None:
-    """Play at a server whose bots think in one worker process."""
+    """Run a scenario on a server whose bots think in one worker process."""
 
     async def whole(app: App) -> None:
         await scenario(app, await app.sign_in("Ann"))
@@ -197,7 +191,7 @@ def test_second_move_at_a_table_builds_on_the_first(diary: Diary) -> None:
 def test_bot_thinks_where_it_thought_before_unless_it_would_have_to_wait(diary: Diary) -> None:
     async def scenario(pool: BotPool) -> None:
         async def at_once(*jobs: Job) -> dict[int, tuple[int, int]]:
-            """Ask for moves at the same time; return the process of each seat, and how often it was asked there."""
+            """Ask for moves at the same time; return each seat's process and number of jobs."""
             before = len(diary.notes("asked"))
             diary.hold()
             answers = [asyncio.create_task(pool.move(job)) for job in jobs]
@@ -210,7 +204,7 @@ def test_bot_thinks_where_it_thought_before_unless_it_would_have_to_wait(diary: 
         home, other = first[0][0], first[1][0]
         assert home != other
         assert await at_once(planks_job(ROUND, seat=1), planks_job(ROUND, seat=0)) == {0: (home, 2), 1: (other, 2)}
-        # A bot that has to think elsewhere starts anew there, and stays there.
+        # A bot that moves to another process starts with an empty cache, and stays there.
         elsewhere = await at_once(planks_job(ROUND, table="another table"), planks_job(TWO_ROUNDS, seat=0))
         assert elsewhere == {1: (home, 1), 0: (other, 1)}
         await wait_until(lambda: pool.remembered == 3)
@@ -250,7 +244,7 @@ def test_failing_bot_harms_no_other_and_no_process_is_started_twice(diary: Diary
         assert all(pid_exists(process) for process in processes)
         for number in range(5):
             await pool.move(planks_job(ROUND, table=f"table {number}"))
-        # Both go on, with all that they remember.
+        # Both bots keep their caches.
         assert {note["process"] for note in diary.notes("asked")} == processes
         assert [note["asked"] for note in diary.notes("asked")][5:] == [2] * 5
 
@@ -310,7 +304,7 @@ def test_interrupted_bot_thinks_ahead_again_at_the_next_event_of_its_table(diary
 
 
 def run_until_interrupted(file: str, stop: Callable[[], bool]) -> str | None:
-    """Work that never ends the first time, until it is interrupted; the second time it is done at once."""
+    """A job that runs until it is interrupted; the second time it ends at once."""
     is_first = not Path(file).exists()
     with open(file, "a") as tries:
         tries.write("tried ")
@@ -324,7 +318,7 @@ def test_move_does_not_wait_for_work_in_the_background(tmp_path: Path) -> None:
 
     async def scenario(pool: BotPool) -> None:
         await pool.start()
-        # Both start the process, and there is only one.
+        # Both ask for a process, and the pool starts only one.
         background = asyncio.create_task(pool.run_in_background(run_until_interrupted, str(file)))
         move = await pool.move(hashi_job("novice"))
         await wait_until(file.exists)
@@ -348,7 +342,7 @@ def test_stopped_work_in_the_background_gives_its_process_back(tmp_path: Path) -
     with_pool(scenario)
 
 
-# What goes on in one process.
+# Inside one process.
 
 
 @pytest.mark.parametrize("error", [Refused("over", "It is over.", {"code": "over"}), Stale(), Followed()])
@@ -389,7 +383,7 @@ def test_bots_that_thought_last_are_remembered_if_they_have_something_to_remembe
     assert remembered_tables() == kept
 
 
-def test_what_a_bot_remembers_of_another_game_does_no_harm() -> None:
+def test_cached_search_of_another_game_does_no_harm() -> None:
     few, first, other = Budget(simulations=300), Position.new(), Position.new("rby")
     second = first.play(first.legal_moves[0])
     for positions in ((second, first), (first, other), (other, second)):
@@ -415,7 +409,7 @@ def test_searching_bot_keeps_its_tree_and_grows_it_while_others_are_to_move(monk
     think_ahead_in_process(after, 0.2, interruptions.value)
     grown = bot_tree_size(bot)
     assert grown > size > 1
-    think_ahead_in_process(after, 60, interruptions.value + 1)  # it is interrupted already, and loses nothing
+    think_ahead_in_process(after, 60, interruptions.value + 1)  # it is interrupted already, and keeps its cache
     assert bot_tree_size(bot) >= grown
     others = start.play(move)
     while others.acting != (0,):
@@ -431,7 +425,7 @@ def test_bot_thinks_ahead_while_people_are_to_move_and_stops_when_they_have(sqli
     async def scenario(app: App, ann: Client) -> None:
         table = await ann.create_table("me", "patient", game="planks")
         await diary.wait_for("thinks on")
-        # Talk is no reason to start again.
+        # A chat message does not restart a job.
         await ann.send(table, Command.SEND_CHAT, text="Hm.")
         await ann.move(table, 0)
         await diary.wait_for("thinks on", 2)
@@ -442,13 +436,13 @@ def test_bot_thinks_ahead_while_people_are_to_move_and_stops_when_they_have(sqli
             await socket.play_to_end(Random(1))
         assert [note["asked"] for note in diary.notes("asked")] == [1, 2, 3, 4, 5]
         await wait_until(lambda: len(diary.notes("thinks on")) == len(diary.notes("stops")))
-        # The game is over, and the bot that thinks at the next table is the only one remembered.
+        # The game is over, so only the bot of the next table is cached.
         await ann.create_table("me", "patient", game="planks")
         n = len(diary.notes("thinks on"))
         await diary.wait_for("thinks on", n + 1)
         metrics = (await app.request("GET", "/metrics")).text
         assert "kakehashi_bots_remembered 1.0" in metrics
-        # It stops for a bot that has to move elsewhere.
+        # It stops for a bot that has to move at another table.
         await ann.create_table("me", "patient", game="planks")
         await diary.wait_for("thinks on", n + 2)
         assert diary.kinds("asked", "thinks on", "stops")[-5:] == ["asked", "thinks on", "stops", "asked", "thinks on"]
@@ -456,7 +450,7 @@ def test_bot_thinks_ahead_while_people_are_to_move_and_stops_when_they_have(sqli
     play_with_workers(sqlite_url, scenario)
 
 
-def test_next_of_several_bots_thinks_ahead_and_sees_what_its_seat_sees(sqlite_url: str, diary: Diary) -> None:
+def test_next_of_several_bots_thinks_ahead_with_the_view_of_its_seat(sqlite_url: str, diary: Diary) -> None:
     async def scenario(app: App, ann: Client) -> None:
         bob = await app.sign_in("Bob")
         table = await ann.create_table("me", "open", "patient", "patient", game="planks")
@@ -491,7 +485,7 @@ def test_bot_does_not_think_ahead_unless_the_host_allows_it(sqlite_url: str, dia
     play_with_workers(sqlite_url, scenario, seconds_ahead=0)
 
 
-def test_bot_waits_while_its_game_is_compiled_and_everybody_sees_how_far_that_is(
+def test_bot_waits_while_its_game_is_compiled_and_viewers_see_the_progress(
     sqlite_url: str, compilation: Compilation
 ) -> None:
     async def scenario(app: App, ann: Client) -> None:
@@ -508,7 +502,7 @@ def test_bot_waits_while_its_game_is_compiled_and_everybody_sees_how_far_that_is
         async with asyncio.timeout(PATIENCE_S):
             while await preparing():  # until a process has loaded its bots
                 await asyncio.sleep(0.05)
-        # No visitor waits until the disk has been looked at.
+        # Visitors do not wait for the disk.
         assert threading.get_ident() not in compilation.threads
 
     play_with_workers(sqlite_url, scenario)
@@ -533,7 +527,7 @@ def test_bot_that_always_fails_is_replaced_for_the_move(
 
 def test_bot_that_fails_once_is_asked_again_at_once(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(app: App) -> None:
-        app.bots.failures = 1
+        app.bots.n_failing_answers = 1
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "greedy")
         async with ann.connect(table) as socket:

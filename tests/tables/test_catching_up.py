@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from server.app import App, Client, Socket, begin_table, run_app
-from server.faults import FakeClock, Limits, Replays, Storage
+from server.app import App, Client, Socket, create_started_table, run_app
+from server.faults import FakeClock, Limits, LogControl, ReplayControl
 from wire import Command, Event, Message, merge
 
 
 def events_before_state(socket: Socket) -> list[int]:
-    """Return the versions of the events that came before the first state."""
+    """Return the versions of the events before the first state."""
     types = [message["type"] for message in socket.messages]
     return [message["event"]["version"] for message in socket.messages[: types.index(Message.STATE)]]
 
@@ -21,10 +21,10 @@ async def chat(client: Client, table: str, n_messages: int) -> None:
         await client.send(table, Command.SEND_CHAT, text="x")
 
 
-def test_a_client_that_comes_back_gets_what_it_missed_as_it_would_have_been_sent(sqlite_url: str) -> None:
+def test_a_client_that_comes_back_gets_the_missed_messages_unchanged(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with bob.connect(table) as present:
             await ann.move(table, 0)
             await chat(ann, table, 4)
@@ -34,8 +34,8 @@ def test_a_client_that_comes_back_gets_what_it_missed_as_it_would_have_been_sent
                 assert events_before_state(socket) == list(missed)
                 assert socket.state == present.state
                 if since and missed:
-                    assert socket.raw_events == present.raw_events[since - 2 :]
-                    assert socket.raw_events == await bob.raw_events(table, since)
+                    assert socket.event_messages == present.event_messages[since - 2 :]
+                    assert socket.event_messages == await bob.event_messages(table, since)
 
     run_app(sqlite_url, scenario)
 
@@ -45,7 +45,7 @@ def test_a_client_that_missed_too_much_gets_only_the_state(sqlite_url: str, limi
 
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         await chat(ann, table, 3)
         for since, missed in ((1, []), (2, [3, 4, 5])):
             async with bob.connect(table, since) as socket:
@@ -55,10 +55,10 @@ def test_a_client_that_missed_too_much_gets_only_the_state(sqlite_url: str, limi
     run_app(sqlite_url, scenario)
 
 
-def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: Storage) -> None:
+def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         storage.hold_reads()
         n_reads = storage.n_reads
         async with bob.socket(table, since=1) as socket:
@@ -73,10 +73,12 @@ def test_an_event_during_the_first_read_is_sent_once(sqlite_url: str, storage: S
     run_app(sqlite_url, scenario)
 
 
-def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(sqlite_url: str, replays: Replays) -> None:
+def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(
+    sqlite_url: str, replays: ReplayControl
+) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         replays.hold()
         async with ann.connect(table) as others, bob.socket(table, since=0) as socket:
             await replays.wait_for_requests(1)
@@ -93,10 +95,10 @@ def test_others_play_on_while_a_client_catches_up_and_it_misses_nothing(sqlite_u
     run_app(sqlite_url, scenario)
 
 
-def test_nothing_is_replayed_for_a_client_that_has_gone(sqlite_url: str, replays: Replays) -> None:
+def test_nothing_is_replayed_for_a_client_that_has_gone(sqlite_url: str, replays: ReplayControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         replays.hold()
         first = asyncio.create_task(app.anonymous.events(table))
         await replays.wait_for_requests(1)
@@ -115,7 +117,7 @@ def test_nothing_is_replayed_for_a_client_that_has_gone(sqlite_url: str, replays
 def test_a_broken_line_keeps_no_other_viewer_from_an_event(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with ann.connect(table) as first, bob.connect(table) as broken, app.anonymous.connect(table) as last:
             broken.break_line()
             await chat(ann, table, 3)
@@ -131,7 +133,7 @@ def test_a_broken_line_keeps_no_other_viewer_from_an_event(sqlite_url: str) -> N
 def test_a_client_that_left_gets_nothing_more(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with ann.connect(table) as present:
             async with bob.connect(table) as gone:
                 pass
@@ -150,7 +152,7 @@ def test_a_player_who_lost_a_seat_while_away_comes_back_to_whole_views(
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
         people = (ann, bob, ann)[:seats]
-        table = await begin_table(*people, clock={"kind": "bank", "seconds": 10})
+        table = await create_started_table(*people, clock={"kind": "bank", "seconds": 10})
         async with bob.connect(table) as page:
             pass
         for seat, person in enumerate(people):
@@ -162,7 +164,7 @@ def test_a_player_who_lost_a_seat_while_away_comes_back_to_whole_views(
         await ann.send(table, Command.SEND_CHAT, text="Good night!")
         async with bob.connect(table, page.state["version"]) as again:
             now = page.state
-            for event in again.raw_events:
+            for event in again.event_messages:
                 now = merge(now, event["now"])
                 for view in now["views"]:
                     assert {"seat", "picture", "result"} < set(view)

@@ -1,4 +1,4 @@
-"""The challenge of the day is fair: one try counts, and before it is over nobody sees cards, answers or results."""
+"""The challenge of the day is fair: one try counts, and cards, answers and results stay hidden until its end."""
 
 import asyncio
 import json
@@ -14,14 +14,14 @@ from kakehashi.errors import Refused
 from kakehashi.games import game
 from kakehashi.records import Record
 from kakehashi.tables.challenging import GRACE, MOST_RESULTS, streak
-from server.app import App, Client, InProcessBots, Rejected, preset_challenge, run_app
+from server.app import App, Client, InProcessBots, error_code, run_app, store_challenge
 from server.faults import FakeClock
 from wire import Command, Json
 
 PUZZLE: Json = json.loads((Path(__file__).parents[1] / "challenges" / "puzzle.json").read_text())
-"""A challenge of Shangri-La, as a server made it."""
+"""A challenge of Shangri-La that a server generated."""
 MOVES: list[str] = [answer["move"] for answer in PUZZLE["answer"]]
-"""The answers to it, the best first."""
+"""The answers of the puzzle, best first."""
 MORNING_MS = 1_794_816_000_000
 """2026-11-16, 08:00 UTC."""
 DAY, TOMORROW = "2026-11-16", "2026-11-17"
@@ -37,8 +37,8 @@ def morning(fake_clock: FakeClock) -> FakeClock:
     return fake_clock
 
 
-def run(url: str, scenario: Scenario) -> None:
-    """Run a scenario on a server that makes no challenge further than to its cards."""
+def run_without_bots(url: str, scenario: Scenario) -> None:
+    """Run a scenario on a server whose bots are held, so that challenges stop after their cards."""
 
     async def without_bots(app: App) -> None:
         app.bots.hold()
@@ -56,12 +56,12 @@ async def calendar(person: Client, month: str = "") -> Json:
 
 
 async def begin(person: Client, day: str = DAY) -> str:
-    """Begin the try that counts; return its table."""
+    """Begin the ranked try; return its table."""
     return str((await person.post(f"/api/challenges/{day}/hashi/tries", {}))["mine"]["table"])
 
 
 async def answer(person: Client, move: str | None, day: str = DAY) -> Json:
-    """Answer the puzzle of a day; return the challenge as the person sees it then."""
+    """Answer the puzzle of a day; return the challenge as the person sees it afterwards."""
     return await person.post(f"/api/challenges/{day}/shangri-la/tries", {"move": move})
 
 
@@ -85,12 +85,6 @@ async def game_of(person: Client, table: str) -> Json:
     return await person.get(f"/api/tables/{table}/game.json")
 
 
-async def error_code(request: Coroutine[None, None, object]) -> str:
-    with pytest.raises(Rejected) as rejected:
-        await request
-    return rejected.value.code
-
-
 def test_cards_are_others_on_another_day_and_the_first_move_is_given(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
@@ -102,7 +96,7 @@ def test_cards_are_others_on_another_day_and_the_first_move_is_given(sqlite_url:
         tomorrow = await game_of(ann, await finish(ann, TOMORROW))
         assert today["start"]["deck"] != tomorrow["start"]["deck"]
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_unfinished_try_shows_nothing_of_others(sqlite_url: str, morning: FakeClock) -> None:
@@ -124,7 +118,7 @@ def test_unfinished_try_shows_nothing_of_others(sqlite_url: str, morning: FakeCl
         await bob.table(practice)
         assert len((await challenge(bob))["results"]) == 2
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_given_move_cannot_be_undone(sqlite_url: str, morning: FakeClock) -> None:
@@ -132,7 +126,7 @@ def test_given_move_cannot_be_undone(sqlite_url: str, morning: FakeClock) -> Non
         ann = await app.sign_in("Ann")
         assert await error_code(ann.send(await begin(ann), Command.REQUEST_UNDO, seat=0)) == "nothing-to-undo"
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_resigned_try_counts_and_has_no_result(sqlite_url: str, morning: FakeClock) -> None:
@@ -146,7 +140,7 @@ def test_resigned_try_counts_and_has_no_result(sqlite_url: str, morning: FakeClo
         assert (shown["mine"]["over"], shown["mine"]["score"]) == (True, None)
         assert [result["name"] for result in shown["results"]] == ["Bob"]
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_finished_try_shows_all_results_and_the_solution(
@@ -181,7 +175,7 @@ def test_finished_try_shows_all_results_and_the_solution(
 
 def test_challenge_of_tomorrow_is_hidden_also_after_the_clock_is_set_back(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, TOMORROW, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, TOMORROW, "shangri-la", PUZZLE)
         ann = await app.sign_in("Ann")
 
         async def check_hidden() -> None:
@@ -199,7 +193,7 @@ def test_challenge_of_tomorrow_is_hidden_also_after_the_clock_is_set_back(sqlite
         morning.advance(-DAY_S)
         await check_hidden()
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_past_day_is_for_practice(sqlite_url: str, morning: FakeClock) -> None:
@@ -213,18 +207,18 @@ def test_past_day_is_for_practice(sqlite_url: str, morning: FakeClock) -> None:
         practice = await practise(eve)
         await play_to_end(eve, practice)
         assert (await game_of(eve, practice))["start"] == (await game_of(ann, anns))["start"]
-        # A try that has begun may still be finished, so it sees nothing yet.
+        # An unfinished try may still continue, so results stay hidden.
         assert await error_code(bob.table(anns)) == "try-first"
         assert await begin(bob) == bobs
         await play_to_end(bob, bobs)
         assert len((await challenge(bob))["results"]) == 2
         assert await error_code(challenge(ann, "2026-11-01")) == "not-found"
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_late_try_is_ranked_behind_all_others(sqlite_url: str, morning: FakeClock) -> None:
-    """After a while everybody could know the cards."""
+    """Later, all people could know the cards."""
 
     async def scenario(app: App) -> None:
         people = {name: await app.sign_in(name) for name in ("Ann", "Bob", "Eve")}
@@ -250,7 +244,7 @@ def test_late_try_is_ranked_behind_all_others(sqlite_url: str, morning: FakeCloc
         assert [result["late"] for result in results] == [False, False, True]
         assert results[-1]["name"] == "Ann"
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_first_to_reach_a_result_leads(sqlite_url: str, morning: FakeClock) -> None:
@@ -264,12 +258,12 @@ def test_first_to_reach_a_result_leads(sqlite_url: str, morning: FakeClock) -> N
         assert first["score"] == second["score"]
         assert (first["name"], second["name"]) == ("Bob", "Ann")
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_server_evaluates_no_puzzle_of_today_before_the_answer(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         text = Record("shangri-la", game("shangri-la").load(PUZZLE["start"])).text()
 
@@ -287,7 +281,7 @@ def test_server_evaluates_no_puzzle_of_today_before_the_answer(sqlite_url: str, 
         morning.advance(DAY_S)
         await bob.post("/api/records", {"text": text})
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_day_that_does_not_exist_is_an_error(sqlite_url: str, morning: FakeClock) -> None:
@@ -297,12 +291,12 @@ def test_day_that_does_not_exist_is_an_error(sqlite_url: str, morning: FakeClock
         assert await error_code(challenge(app.anonymous, "2026-02-30")) == "not-found"
         assert await error_code(calendar(app.anonymous, "2026-13")) == "not-found"
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_first_answer_to_a_puzzle_counts(url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(url, DAY, "shangri-la", PUZZLE)
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         before = await challenge(ann, name="shangri-la")
         assert before["start"] == PUZZLE["start"]
@@ -323,28 +317,28 @@ def test_first_answer_to_a_puzzle_counts(url: str, morning: FakeClock) -> None:
         assert scores == sorted(scores)
         assert await error_code(practise(bob, name="shangri-la")) == "bad-request"
 
-    run(url, scenario)
+    run_without_bots(url, scenario)
 
 
 def test_puzzle_cannot_be_answered_before_it_is_ready(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", {"ready": False, "games": 1, "likely": [], "steps": 1})
+        await store_challenge(sqlite_url, DAY, "shangri-la", {"ready": False, "games": 1, "likely": [], "steps": 1})
         ann = await app.sign_in("Ann")
         assert await error_code(answer(ann, MOVES[0])) == "being-made"
         shown = await challenge(ann, name="shangri-la")
         assert (shown["ready"], shown["start"]) == (False, None)
         assert shown["progress"] == {"stage": "playing", "games": 2, "positions": 0, "checked": 0}
         content = {"ready": False, "games": 2, "likely": [{}], "positions": 40, "checked": 3, "steps": 5}
-        await preset_challenge(sqlite_url, DAY, "shangri-la", content)
+        await store_challenge(sqlite_url, DAY, "shangri-la", content)
         shown = await challenge(ann, name="shangri-la")
         assert shown["progress"] == {"stage": "checking", "games": 2, "positions": 40, "checked": 3}
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_long_ranking_shows_the_best_and_the_own_result(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         eve = await app.sign_in("Eve")
         await answer(eve, MOVES[2])
         for number in range(MOST_RESULTS + 1):
@@ -355,12 +349,12 @@ def test_long_ranking_shows_the_best_and_the_own_result(sqlite_url: str, morning
         assert names == [*(f"Player {number}" for number in range(1, MOST_RESULTS + 1)), "Eve"]
         assert shown["tried"] == MOST_RESULTS + 2
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_players_of_the_same_name_are_numbered(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
-        await preset_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
+        await store_challenge(sqlite_url, DAY, "shangri-la", PUZZLE)
         people = [await app.sign_in(name) for name in ("Guest", "Cat", "Guest")]
         for person, move in zip(people, (MOVES[2], MOVES[1], MOVES[0]), strict=True):
             morning.advance(MINUTE_S)
@@ -369,7 +363,7 @@ def test_players_of_the_same_name_are_numbered(sqlite_url: str, morning: FakeClo
         shown = [(result["name"], result["namesake"], result["you"]) for result in results]
         assert shown == [("Guest", 2, False), ("Cat", 0, False), ("Guest", 1, True)]
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_try_by_earlier_rules_keeps_its_score_and_has_no_picture(
@@ -388,17 +382,17 @@ def test_try_by_earlier_rules_keeps_its_score_and_has_no_picture(
         assert mine["score"] is not None
         assert mine["signs"] == ""
 
-    run(sqlite_url, play)
+    run_without_bots(sqlite_url, play)
     monkeypatch.setattr(game("hashi"), "VERSION", 99)
-    run(sqlite_url, look)
+    run_without_bots(sqlite_url, look)
 
 
 def test_archive_lists_the_challenges_of_a_month(sqlite_url: str, morning: FakeClock) -> None:
     async def scenario(app: App) -> None:
         for day in ("2026-10-31", "2026-11-02", "2026-11-15"):
-            await preset_challenge(sqlite_url, day, "shangri-la", PUZZLE)
-        # What was not ready at the end of its day is not listed.
-        await preset_challenge(sqlite_url, "2026-11-03", "shangri-la", {"ready": False, "steps": 1})
+            await store_challenge(sqlite_url, day, "shangri-la", PUZZLE)
+        # A challenge that was not ready at the end of its day is not listed.
+        await store_challenge(sqlite_url, "2026-11-03", "shangri-la", {"ready": False, "steps": 1})
         ann = await app.sign_in("Ann")
         await begin(ann)
         november = await calendar(ann)
@@ -414,7 +408,7 @@ def test_archive_lists_the_challenges_of_a_month(sqlite_url: str, morning: FakeC
         assert ([day["day"] for day in october["days"]], october["earlier"]) == (["2026-10-31"], False)
         assert (await calendar(app.anonymous, "9999-12"))["days"] == []
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 def test_statistics_leave_practice_out(sqlite_url: str, morning: FakeClock) -> None:
@@ -426,7 +420,7 @@ def test_statistics_leave_practice_out(sqlite_url: str, morning: FakeClock) -> N
         assert hashi["games"] == 2
         assert [one["table"] for one in hashi["alone"]] == [counted]
 
-    run(sqlite_url, scenario)
+    run_without_bots(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`kakehashi db check` finds broken tables and says how much of each is lost."""
+"""`kakehashi db check` finds broken tables and reports the lost events."""
 
 import asyncio
 import sqlite3
@@ -54,7 +54,7 @@ def test_sound_store_has_no_faults(sqlite_url: str) -> None:
         ("UPDATE members SET person_id = 'eve' WHERE person_id LIKE '%ann%'", 0),
     ],
 )
-def test_every_kind_of_damage_is_found_with_what_it_loses(sqlite_url: str, damage: str, lost: int) -> None:
+def test_every_kind_of_damage_is_found_with_its_lost_events(sqlite_url: str, damage: str, lost: int) -> None:
     assert check(sqlite_url, damage) == [lost]
 
 

@@ -1,27 +1,18 @@
-"""Clocks at tables: they run out behind other tables, and stand still while the server is down or asleep."""
+"""Clocks at tables expire on time, and stop while the server is down or suspended."""
 
 from random import Random
 
 import pytest
-from sqlalchemy import create_engine
 
+from databases import execute
 from depth import depth
-from server.app import App, Client, Rejected, begin_table, run_app, run_async, running_app
+from server.app import App, Client, RequestError, create_started_table, run_app, run_async, running_app
 from server.faults import FakeClock
 from wire import Command, Event, Json
 
 TEN_SECONDS = {"kind": "bank", "seconds": 10}
 THOUSAND_SECONDS = {"kind": "bank", "seconds": 1000}
 TWO_WEEKS_S = 14 * 24 * 60 * 60
-
-
-def execute(url: str, *statements: str) -> None:
-    """Change a database behind the server's back."""
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-    engine.dispose()
 
 
 def left_ms(state: Json) -> list[int]:
@@ -40,7 +31,7 @@ async def kinds(client: Client, table: str) -> list[str]:
 def test_a_bot_takes_over_for_each_player_whose_time_runs_out(sqlite_url: str, fake_clock: FakeClock) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         async with ann.connect(table) as socket:
             fake_clock.advance(9)
             await socket.play_random_move(0, Random(1))
@@ -49,7 +40,7 @@ def test_a_bot_takes_over_for_each_player_whose_time_runs_out(sqlite_url: str, f
             assert socket.kinds[:3] == [Event.MOVED, Event.SEAT_REPLACED, Event.MOVED]
             replaced = socket.events[1]
             assert (replaced["seat"], replaced["why"]) == (1, "time")
-            with pytest.raises(Rejected) as rejected:
+            with pytest.raises(RequestError) as rejected:
                 await bob.send(table, Command.MOVE, seat=1, move="c=3", expected=3)
             assert rejected.value.code == "not-your-seat"
             fake_clock.advance(2)
@@ -66,7 +57,7 @@ def test_tables_that_cannot_be_read_keep_no_clock_from_running_out(sqlite_url: s
 
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        damaged = await begin_table(ann, bob, clock=TEN_SECONDS)
+        damaged = await create_started_table(ann, bob, clock=TEN_SECONDS)
         rows = ", ".join(f"('dead{n}', 'playing', 1, 'hashi', false, '{{}}', 1, 1)" for n in range(n_dead))
         execute(
             sqlite_url,
@@ -74,7 +65,7 @@ def test_tables_that_cannot_be_read_keep_no_clock_from_running_out(sqlite_url: s
             f"UPDATE events SET kind = 'danced' WHERE table_id = '{damaged}' AND version = 2",
         )
         fake_clock.advance(0.001)
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         async with ann.connect(table) as socket:
             fake_clock.advance(10.001)
             replaced = await socket.wait_for_event(Event.SEAT_REPLACED)
@@ -89,7 +80,7 @@ def test_a_move_right_after_a_restart_is_neither_late_nor_charged_for_the_downti
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob, clock=TEN_SECONDS)
+            table = await create_started_table(ann, bob, clock=TEN_SECONDS)
             move = await ann.random_move(table, 0, Random(1))
             fake_clock.advance(3)
             await bob.send(table, Command.SEND_CHAT, phrase="hello")
@@ -109,7 +100,7 @@ def test_the_first_viewer_after_a_restart_sees_clocks_without_the_downtime(
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob, clock=TEN_SECONDS)
+            table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         fake_clock.advance(100)
         async with running_app(sqlite_url) as app, ann.at(app).connect(table) as socket:
             assert socket.state["version"] == 3
@@ -124,12 +115,12 @@ def test_downtime_is_forgiven_also_at_tables_that_become_due_later(sqlite_url: s
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob, clock=THOUSAND_SECONDS)
+            table = await create_started_table(ann, bob, clock=THOUSAND_SECONDS)
         began = fake_clock.now_ms
         fake_clock.advance(500)
         async with running_app(sqlite_url) as app:
             ann = ann.at(app)
-            # Due after the other table, so it is looked after later in the same round.
+            # This table is due after the other, so the server checks it later in the same round.
             other = await ann.create_table("me", "random", clock={"kind": "bank", "seconds": 600})
             async with ann.connect(other) as socket:
                 fake_clock.advance(601)
@@ -147,7 +138,7 @@ def test_clocks_stand_still_while_the_server_is_down_and_run_again_afterwards(
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob, clock=TEN_SECONDS)
+            table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         fake_clock.advance(100)
         async with running_app(sqlite_url) as app, ann.at(app).connect(table) as socket:
             assert (await kinds(ann.at(app), table))[-1] == Event.CLOCKS_RESUMED
@@ -163,7 +154,7 @@ def test_clocks_go_on_where_other_servers_may_have_been_up(postgresql_url: str, 
     async def scenario() -> None:
         async with running_app(postgresql_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob, clock=TEN_SECONDS)
+            table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         fake_clock.advance(100)
         async with running_app(postgresql_url) as app, ann.at(app).connect(table) as socket:
             await socket.wait_for_state(lambda state: state["status"] == "over")
@@ -174,16 +165,16 @@ def test_clocks_go_on_where_other_servers_may_have_been_up(postgresql_url: str, 
     run_async(scenario)
 
 
-def test_clocks_stand_still_while_the_machine_sleeps(sqlite_url: str, sleepy_clock: FakeClock) -> None:
+def test_clocks_stand_still_while_the_machine_sleeps(sqlite_url: str, downtime_clock: FakeClock) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         async with ann.connect(table) as socket:
-            sleepy_clock.advance(3)
+            downtime_clock.advance(3)
             await ann.state(table)  # the server notices that time passes
-            sleepy_clock.advance(100)
+            downtime_clock.advance(100)
             await socket.wait_for_event(Event.CLOCKS_RESUMED)
-            assert deadlines(socket.state) == [sleepy_clock.now_ms + 7_000] * 2
+            assert deadlines(socket.state) == [downtime_clock.now_ms + 7_000] * 2
             await socket.play_random_move(0, Random(1))
             assert left_ms(socket.state) == [7_000, 10_000]
 
@@ -191,13 +182,13 @@ def test_clocks_stand_still_while_the_machine_sleeps(sqlite_url: str, sleepy_clo
 
 
 def test_a_move_right_after_the_machine_woke_is_in_time(
-    sqlite_url: str, sleepy_clock: FakeClock, no_timers: None
+    sqlite_url: str, downtime_clock: FakeClock, no_timers: None
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         move = await ann.random_move(table, 0, Random(1))
-        sleepy_clock.advance(100)
+        downtime_clock.advance(100)
         await ann.send(table, Command.MOVE, seat=0, move=move, expected=2)
         assert left_ms(await ann.state(table)) == [10_000, 10_000]
 
@@ -205,15 +196,15 @@ def test_a_move_right_after_the_machine_woke_is_in_time(
 
 
 def test_only_long_silences_after_the_last_event_are_forgiven(
-    sqlite_url: str, sleepy_clock: FakeClock, no_timers: None
+    sqlite_url: str, downtime_clock: FakeClock, no_timers: None
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        first, second = [await begin_table(ann, bob, clock=THOUSAND_SECONDS) for _ in range(2)]
-        untimed = await begin_table(ann, bob)
-        began = sleepy_clock.now_ms
+        first, second = [await create_started_table(ann, bob, clock=THOUSAND_SECONDS) for _ in range(2)]
+        untimed = await create_started_table(ann, bob)
+        began = downtime_clock.now_ms
         for seconds in (5, 6, 1, 60):
-            sleepy_clock.advance(seconds)
+            downtime_clock.advance(seconds)
             await ann.state(untimed)  # the server is awake
             if seconds == 1:
                 await ann.send(second, Command.SEND_CHAT, phrase="hello")
@@ -227,18 +218,18 @@ def test_only_long_silences_after_the_last_event_are_forgiven(
 
 
 def test_a_clock_that_jumps_forth_and_back_gives_no_time(
-    sqlite_url: str, sleepy_clock: FakeClock, no_timers: None
+    sqlite_url: str, downtime_clock: FakeClock, no_timers: None
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
-        untimed = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
+        untimed = await create_started_table(ann, bob)
         for seconds in (1, 3600, -3600):
-            sleepy_clock.advance(seconds)
+            downtime_clock.advance(seconds)
             await ann.state(untimed)
         state = await ann.state(table)
         assert state["version"] == 2
-        assert deadlines(state) == [sleepy_clock.now_ms + 9_000] * 2
+        assert deadlines(state) == [downtime_clock.now_ms + 9_000] * 2
 
     run_app(sqlite_url, scenario)
 
@@ -246,7 +237,7 @@ def test_a_clock_that_jumps_forth_and_back_gives_no_time(
 def test_time_never_goes_backwards_at_a_table(sqlite_url: str, fake_clock: FakeClock) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock=TEN_SECONDS)
+        table = await create_started_table(ann, bob, clock=TEN_SECONDS)
         began = fake_clock.now_ms
         fake_clock.advance(-5)
         await ann.move(table, 0)

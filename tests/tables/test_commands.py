@@ -1,4 +1,4 @@
-"""Each command causes one event or is rejected with a code: who may give it, and when."""
+"""Each command causes one event or is rejected with a code, by person and time."""
 
 from random import Random
 from typing import Any
@@ -88,7 +88,7 @@ def test_taken_seat_cannot_be_taken_again() -> None:
 
 def test_kept_seat_goes_to_its_person_first_and_to_no_other() -> None:
     table = SimulatedTable("me", "open", "open")
-    table.keep_seat(2, BOB)
+    table.reserve_seat(2, BOB)
     assert table.rejection(CAT, Command.TAKE_SEAT, seat=2) == "seat-taken"
     assert table.decide(BOB, Command.TAKE_SEAT) == seat_taken(2, BOB)
     assert table.decide(CAT, Command.TAKE_SEAT) == seat_taken(1, CAT)

@@ -1,4 +1,4 @@
-"""What a person can order when they create a table, and what is stored of it."""
+"""The options of a new table, and what the server stores."""
 
 from hashlib import sha256
 from typing import Any
@@ -14,7 +14,7 @@ def test_seats_are_for_the_creator_open_or_for_bots() -> None:
     assert open_table(ANN, seats=["open", "me", "greedy", "me"]).seats == [{}, me, {"bot": "greedy"}, me]
 
 
-def test_stored_table_has_all_that_was_ordered() -> None:
+def test_stored_table_has_every_ordered_option() -> None:
     table = open_table(ANN, options={"board": "B"}, public=True, clock={"kind": "bank", "seconds": 60})
     assert table.options == {"game": "hashi", "public": True, "stand_in": "skilled", "clock": Bank(seconds=60)}
     assert table.about_seen_by()["options"] == {"board": "B"}

@@ -2,11 +2,10 @@
 
 import pytest
 
-from server.app import Client, Rejected, begin_table, run_async, running_app
+from databases import execute
+from server.app import Client, RequestError, create_started_table, run_async, running_app
 from server.faults import FakeClock, Limits
 from wire import Command, Message
-
-from .test_clocks import execute
 
 CLOSED_FOR_GOOD = 4410
 DAMAGE = {
@@ -25,19 +24,19 @@ REPAIR = {
 
 
 async def begin_damaged_table(url: str, damage: str, *more: str) -> tuple[Client, str]:
-    """Begin a table with a clock, stop the server, and damage the table; return its first player, too."""
+    """Create a table with a clock, stop the server, and damage the table; return the first player and the table."""
     async with running_app(url) as app:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob, clock={"kind": "bank", "seconds": 3600})
+        table = await create_started_table(ann, bob, clock={"kind": "bank", "seconds": 3600})
     execute(url, DAMAGE[damage], *more)
     return ann, table
 
 
 async def final_answer(ann: Client, table: str) -> str:
-    """Return the code with which a table answers whatever is asked of it."""
+    """Return the error code of every request to a table; all must agree."""
     codes = set()
     for asked in (ann.state(table), ann.events(table), ann.send(table, Command.SEND_CHAT, phrase="hello")):
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await asked
         assert "secret" not in str(rejected.value.body)
         codes.add(rejected.value.code)
@@ -58,7 +57,7 @@ async def status_in_list(ann: Client, table: str) -> tuple[str, bool]:
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_table_gives_a_final_answer_and_waits_for_nobody(
+def test_a_damaged_table_gives_a_final_answer_and_waits_for_no_player(
     sqlite_url: str, damage: str, limits: Limits
 ) -> None:
     limits.unfinished_tables_of_a_person(1)
@@ -70,7 +69,7 @@ def test_a_damaged_table_gives_a_final_answer_and_waits_for_nobody(
             assert await status_in_list(ann, table) == ("playing", True)
             assert await final_answer(ann, table) == (damage if damage == "other-rules" else "bad-log")
             assert await status_in_list(ann, table) == ("broken", False)
-            # It does not count as one of the player's unfinished tables.
+            # The table does not count as one of the player's unfinished tables.
             await ann.create_table("me", "open")
 
     run_async(scenario)
@@ -78,7 +77,7 @@ def test_a_damaged_table_gives_a_final_answer_and_waits_for_nobody(
 
 @pytest.mark.parametrize("damage", REPAIR)
 def test_a_repaired_table_is_back_at_once(url: str, damage: str, fake_clock: FakeClock) -> None:
-    """Time stands still, so that no event on the clocks writes the list anew."""
+    """The clock stands still, so that no clock event rewrites the summary."""
 
     async def scenario() -> None:
         ann, table = await begin_damaged_table(url, damage)

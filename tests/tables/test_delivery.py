@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from kakehashi.bots import Bot
-from server.app import App, Client, Rejected, begin_table, run_app, run_async, running_app
-from server.faults import Limits, Storage
+from server.app import App, Client, RequestError, create_started_table, run_app, run_async, running_app
+from server.faults import Limits, LogControl
 from wire import Command, Event, Message
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_saw(sqlite_url: str, game: str) -> None:
-    Bot(game, "greedy")  # compiled here, if the rules have changed: that may take longer than a viewer waits
+def test_people_and_bots_play_to_the_end_and_every_viewer_can_verify_the_history(sqlite_url: str, game: str) -> None:
+    Bot(game, "greedy")  # compile the rules first: that may take longer than a viewer waits
 
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
@@ -30,7 +30,7 @@ def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_sa
                 viewers = {ann: anns, bob: bobs, app.anonymous: other}
                 for viewer, socket in viewers.items():
                     assert socket.versions == list(range(2, anns.state["version"] + 1))
-                    assert socket.raw_events == await viewer.raw_events(table, 1)
+                    assert socket.event_messages == await viewer.event_messages(table, 1)
                     assert socket.state == await viewer.state(table)
         async with running_app(sqlite_url) as app:
             for viewer, socket in viewers.items():
@@ -42,7 +42,7 @@ def test_people_and_bots_play_to_the_end_and_every_viewer_can_check_what_they_sa
 def test_a_table_that_does_not_exist_takes_no_command(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await ann.send("nowhere-at-all-0", Command.ACCEPT_UNDO)
         assert (rejected.value.status, rejected.value.code) == (404, "no-such-table")
 
@@ -55,7 +55,7 @@ def test_unfinished_tables_of_a_person_are_limited(sqlite_url: str, limits: Limi
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         first, _ = [await ann.create_table("me", "open") for _ in range(2)]
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await ann.create_table("me", "open")
         assert rejected.value.code == "too-many-tables"
         await ann.send(first, Command.LEAVE_SEAT, seat=0)
@@ -69,10 +69,10 @@ def test_a_table_with_too_many_events_takes_only_moves(sqlite_url: str, limits: 
 
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         for _ in range(3):
             await ann.send(table, Command.SEND_CHAT, phrase="hello")
-        with pytest.raises(Rejected) as rejected:
+        with pytest.raises(RequestError) as rejected:
             await ann.send(table, Command.SEND_CHAT, phrase="hello")
         assert rejected.value.code == "too-much"
         assert await ann.move(table, 0) == 6
@@ -80,10 +80,10 @@ def test_a_table_with_too_many_events_takes_only_moves(sqlite_url: str, limits: 
     run_app(sqlite_url, scenario)
 
 
-def test_an_event_is_committed_then_acknowledged_then_broadcast(sqlite_url: str, storage: Storage) -> None:
+def test_an_event_is_committed_then_acknowledged_then_broadcast(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with ann.connect(table) as socket, bob.connect(table) as other:
             n_before = len(socket.messages)
             storage.hold_writes()
@@ -105,7 +105,7 @@ def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(sql
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob)
+            table = await create_started_table(ann, bob)
             first = await ann.move(table, 0, key="same")
             # Another person may use the same id.
             assert await bob.send(table, Command.SEND_CHAT, "same", phrase="hello") == first + 1
@@ -125,7 +125,7 @@ def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(sql
 def test_the_same_command_many_times_at_once_has_one_effect(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         sent = [ann.send(table, Command.SEND_CHAT, "same", phrase="hello") for _ in range(10)]
         assert await asyncio.gather(*sent) == [3] * 10
         assert (await ann.state(table))["version"] == 3
@@ -136,7 +136,7 @@ def test_the_same_command_many_times_at_once_has_one_effect(sqlite_url: str) -> 
 def test_commands_sent_at_once_get_versions_without_gaps(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         people = await app.sign_in_all("Ann", "Bob", "Cat", "Dan")
-        table = await begin_table(*people)
+        table = await create_started_table(*people)
         async with people[0].connect(table) as socket:
             sent = [person.send(table, Command.SEND_CHAT, text=f"{n}") for n in range(5) for person in people]
             versions = await asyncio.gather(*sent)
@@ -151,7 +151,7 @@ def test_commands_sent_at_once_get_versions_without_gaps(sqlite_url: str) -> Non
 def test_one_of_two_moves_for_the_same_turn_is_stale(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         people = await app.sign_in_all("Ann", "Bob", "Cat")
-        table = await begin_table(*people, game="shangri-la")
+        table = await create_started_table(*people, game="shangri-la")
         moves = [people[0].send(table, Command.MOVE, seat=0, move=move, expected=3) for move in ("Ad", "Bd", "Cd")]
         answers = await asyncio.gather(*moves, return_exceptions=True)
         assert sorted(getattr(answer, "code", str(answer)) for answer in answers) == ["4", "stale", "stale"]
@@ -160,10 +160,10 @@ def test_one_of_two_moves_for_the_same_turn_is_stale(sqlite_url: str) -> None:
     run_app(sqlite_url, scenario)
 
 
-def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) -> None:
+def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: LogControl) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with bob.connect(table) as socket:
             await hang_up_while_writing(ann, table)
             for n_steps in range(0, 80, 8):
@@ -175,7 +175,7 @@ def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) 
             last = await bob.send(table, Command.SEND_CHAT, phrase="hello")
             await socket.wait_for_version(last)
             assert socket.versions == list(range(3, last + 1))
-            assert socket.raw_events == await bob.raw_events(table, 2)
+            assert socket.event_messages == await bob.event_messages(table, 2)
 
     async def hang_up_while_writing(ann: Client, table: str) -> None:
         storage.hold_writes()
@@ -188,11 +188,11 @@ def test_a_caller_who_hangs_up_leaves_no_gap(sqlite_url: str, storage: Storage) 
     run_app(sqlite_url, scenario)
 
 
-def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_url: str, storage: Storage) -> None:
+def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_url: str, storage: LogControl) -> None:
     async def scenario() -> None:
         async with running_app(sqlite_url) as app:
             ann, bob = await app.sign_in_all("Ann", "Bob")
-            table = await begin_table(ann, bob)
+            table = await create_started_table(ann, bob)
             n_writes = storage.n_writes
             storage.hold_writes()
             calls = [asyncio.create_task(ann.send(table, Command.SEND_CHAT, text=f"{n}")) for n in range(3)]
@@ -207,7 +207,7 @@ def test_a_server_that_stops_finishes_and_keeps_the_commands_under_way(sqlite_ur
 
 @contextmanager
 def failing_disk(url: str) -> Iterator[None]:
-    """Have the database refuse every new event."""
+    """Let the database refuse every new event."""
     with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")), timeout=60)) as connection:
         connection.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
         yield
@@ -217,18 +217,18 @@ def failing_disk(url: str) -> Iterator[None]:
 def test_a_store_that_fails_makes_nothing_happen(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with ann.connect(table) as socket, bob.connect(table) as other:
             with failing_disk(sqlite_url):
                 answer = await socket.command(Command.SEND_CHAT, "one", text="one")
                 assert (answer["type"], answer["code"]) == (Message.ERROR, "store-failed")
-                with pytest.raises(Rejected) as rejected:
+                with pytest.raises(RequestError) as rejected:
                     await ann.send(table, Command.SEND_CHAT, "one", text="one")
                 assert (rejected.value.status, rejected.value.code) == (503, "store-failed")
-                with pytest.raises(Rejected):
+                with pytest.raises(RequestError):
                     await ann.create_table("me", "open")
             assert (await ann.state(table))["version"] == 2
-            # Sent again, the same command is carried out.
+            # The repeated command succeeds.
             assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
             assert await bob.send(table, Command.SEND_CHAT, text="two") == 4
             for viewer in (socket, other):
@@ -239,11 +239,11 @@ def test_a_store_that_fails_makes_nothing_happen(sqlite_url: str) -> None:
 
 
 def test_an_event_whose_commit_was_not_confirmed_is_found_and_broadcast_once(
-    sqlite_url: str, storage: Storage, fast_polls: None
+    sqlite_url: str, storage: LogControl, fast_polls: None
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         async with ann.connect(table) as socket, bob.connect(table) as other:
             storage.lose_answer()
             answer = await socket.command(Command.SEND_CHAT, "one", text="one")
@@ -259,17 +259,17 @@ def test_an_event_whose_commit_was_not_confirmed_is_found_and_broadcast_once(
 
 
 def test_the_same_command_after_an_unconfirmed_commit_is_answered_with_its_event(
-    sqlite_url: str, storage: Storage
+    sqlite_url: str, storage: LogControl
 ) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         storage.lose_answer()
-        with suppress(Rejected):
+        with suppress(RequestError):
             await ann.send(table, Command.SEND_CHAT, "one", text="one")
         assert await ann.send(table, Command.SEND_CHAT, "one", text="one") == 3
         storage.lose_answer()
-        with suppress(Rejected):
+        with suppress(RequestError):
             await ann.send(table, Command.SEND_CHAT, "two", text="two")
         assert (await bob.state(table))["version"] == 4
 

@@ -1,7 +1,7 @@
-"""A database of an earlier version: every table in it is what it was, and its people can play on.
+"""A database of an earlier version keeps every table, and its people can continue to play.
 
-`before/tables.sql` was written by the version of 16 November 2026, with every kind of event in it, and
-`before/tables.json` says what it made of them. Neither is ever written anew.
+The version of 16 November 2026 wrote `before/tables.sql`, with every kind of event, and its view of the tables in
+`before/tables.json`. Never regenerate these files.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kakehashi.cli import main
-from server.app import App, preset_person, run_app
+from server.app import App, run_app, store_person
 from server.faults import FakeClock
 from wire import Command, Event
 
@@ -23,7 +23,7 @@ from .simulated import ANN, BOB, CAT, DAY_MS, SimulatedTable, stored_tables
 BEFORE = Path(__file__).parent / "before"
 TABLES: dict[str, dict[str, Any]] = json.loads((BEFORE / "tables.json").read_text())
 KINDS = {value for name, value in vars(Event).items() if name.isupper()} - {Event.HINT_REQUESTED}
-"""Hints came later."""
+"""The earlier version had no hints."""
 WRITTEN_MS = 1_790_000_000_000
 
 
@@ -45,7 +45,7 @@ def table_called(name: str) -> str:
 
 
 def describe(table: SimulatedTable, name: str) -> dict[str, Any]:
-    """Return what the file says of a table."""
+    """Return a table as the file describes it."""
     seats = [
         [
             seat.get("name", ""),
@@ -70,7 +70,7 @@ def describe(table: SimulatedTable, name: str) -> dict[str, Any]:
     }
 
 
-def test_every_table_is_what_it_was(folder: Path) -> None:
+def test_every_table_is_unchanged(folder: Path) -> None:
     tables = stored_tables(url_of(folder))
     assert {entry.kind for table in tables.values() for entry in table.entries} == KINDS
     assert {name: describe(table, TABLES[name]["name"]) for name, table in tables.items()} == TABLES
@@ -90,7 +90,7 @@ def test_people_can_play_on(folder: Path, fake_clock: FakeClock) -> None:
     )
 
     async def scenario(app: App) -> None:
-        people = [await preset_person(app, url, person) for person in (ANN, BOB, CAT)]
+        people = [await store_person(app, url, person) for person in (ANN, BOB, CAT)]
 
         async def play(number: int) -> None:
             async with people[number].connect(playing) as socket:

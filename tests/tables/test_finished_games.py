@@ -1,4 +1,4 @@
-"""The finished games of a person: how each went, and whether it counts."""
+"""The finished games of a person, with their results and whether they count."""
 
 import asyncio
 import json
@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from databases import execute
 from kakehashi.errors import Refused
 from kakehashi.tables.finished import Finished, finished
 from kakehashi.tables.store import Store
-from server.app import App, preset_person, run_app
+from server.app import App, run_app, store_person
 from wire import Command, Json
 
 from .simulated import ANN, BOB, Bank, Person, SimulatedTable, hashi, save_tables, shangrila
@@ -26,11 +27,11 @@ def over(table: SimulatedTable) -> SimulatedTable:
 
 
 def answers(url: str, path: str, *people: Person) -> list[Json]:
-    """Start a server on a database; return what it answers to each of these people."""
+    """Start a server on a database; return its answer to each of these people."""
     bodies: list[Json] = []
 
     async def scenario(app: App) -> None:
-        clients = [await preset_person(app, url, person) for person in people]
+        clients = [await store_person(app, url, person) for person in people]
         bodies.extend([await client.get(path) for client in clients])
 
     run_app(url, scenario)
@@ -127,7 +128,7 @@ def test_skill_in_statistics_is_that_of_the_analysis(url: str) -> None:
         skill = pytest.approx(shown["accounts"][0]["skill"], abs=0.001)
         (alone,) = (await ann.get("/api/me/statistics"))["games"][0]["alone"]
         assert alone["skill"] == skill
-        # A query to a database may not name so many games at once.
+        # More games than a database query may name at once.
         moves = len((await ann.get(f"/api/tables/{table}/game.json"))["moves"])
         store = Store.open(url)
         many = {f"nowhere-{number}": 18 for number in range(70_000)}
@@ -138,20 +139,11 @@ def test_skill_in_statistics_is_that_of_the_analysis(url: str) -> None:
     run_app(url, scenario)
 
 
-# Rows that an earlier version wrote: what they lack is read from the log
-
-
-def execute(url: str, *statements: str) -> None:
-    """Change the database behind the back of the server."""
-    store = Store.open(url)
-    with store.database.engine.begin() as connection:
-        for statement in statements:
-            connection.execute(text(statement))
-    asyncio.run(store.close())
+# Rows of an earlier version: missing fields are read from the log
 
 
 def change_rows(url: str, change: Callable[[Json], Json]) -> None:
-    """Change what lists know of every table."""
+    """Change the summary of every table."""
     store = Store.open(url)
     with store.database.engine.begin() as connection:
         for table, about in connection.execute(text("SELECT id, about FROM tables")).fetchall():
@@ -192,7 +184,7 @@ def test_missing_results_are_read_from_the_log_and_stored(url: str) -> None:
     assert before["table-1"]["challenge"] == "2026-11-16"
     change_rows(url, without_results)
     assert games_of(url, ANN) == [before]
-    # What was stored does not need the log any more.
+    # Stored results no longer need the log.
     execute(url, "DELETE FROM events")
     assert games_of(url, ANN) == [before]
 

@@ -1,4 +1,4 @@
-"""Hints and judgements: which tables have them, who hears that they were asked for, and what is answered to whom."""
+"""Hints and judgements: which tables allow them, who sees the request, and who gets the answer."""
 
 import asyncio
 from random import Random
@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from server.app import App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, error_code, run_app
 from wire import Command, Event, Json, offer_of
 
-pytestmark = pytest.mark.usefixtures("quick_advice")
+pytestmark = pytest.mark.usefixtures("quick_hints")
 
 
 async def ask_for_hint(person: Client, table: str, seat: int = 0) -> Json:
-    """Ask as a page does: by the command that everybody hears of, then for the answer."""
+    """Request a hint as a page does: send the command, which all viewers see, then fetch the answer."""
     version = (await person.state(table))["version"]
     await person.send(table, Command.REQUEST_HINT, seat=seat, expected=version)
     return await hint(person, table, seat)
@@ -27,14 +27,8 @@ async def judgement(person: Client, table: str, seat: int = 0) -> Json:
     return await person.post(f"/api/tables/{table}/judgement", {"seat": seat})
 
 
-async def assert_rejected(code: str, asking: Any) -> None:
-    with pytest.raises(Rejected) as rejected:
-        await asking
-    assert rejected.value.code == code
-
-
 async def effects(person: Client, data: Json, move: str) -> Json:
-    """Return what a first move of seat 0 does in a game, as the page for studying positions shows it."""
+    """Return the effects of a first move of seat 0, as the analysis board shows them."""
     # In Hashi all three play at once, and a step is their round.
     first = data["moves"][: 3 if data["game"] == "hashi" else 1]
     moves = [[seat, move if seat == 0 else text] for seat, text in first]
@@ -81,16 +75,16 @@ def test_rematch_has_hints_if_the_game_before_had_them(sqlite_url: str) -> None:
     run_app(sqlite_url, scenario)
 
 
-def test_everybody_hears_who_asked_and_nothing_more(sqlite_url: str) -> None:
+def test_all_viewers_see_the_hint_request_but_not_the_hint(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         table = await ann.create_table("me", "open", hints=True)
         await bob.take_seat(table)
         version = await ann.send(table, Command.REQUEST_HINT, seat=0, expected=2)
         for person in (bob, app.anonymous):
-            (told,) = (await person.get(f"/api/tables/{table}/events?since={version - 1}"))["events"]
-            assert set(told["now"]) - {"at"} == {"version"}
-            event = {name: value for name, value in told["event"].items() if name != "at"}
+            (message,) = (await person.get(f"/api/tables/{table}/events?since={version - 1}"))["events"]
+            assert set(message["now"]) - {"at"} == {"version"}
+            event = {name: value for name, value in message["event"].items() if name != "at"}
             assert event == {"version": version, "kind": Event.HINT_REQUESTED, "seat": 0}
 
     run_app(sqlite_url, scenario)
@@ -105,25 +99,25 @@ def test_hint_is_for_one_seat_and_one_turn(sqlite_url: str) -> None:
         def request(person: Client, seat: int, expected: int) -> Any:
             return person.send(table, Command.REQUEST_HINT, seat=seat, expected=expected)
 
-        await assert_rejected("not-your-turn", request(bob, 1, 2))
+        assert await error_code(request(bob, 1, 2)) == "not-your-turn"
         for person in (bob, eve):
-            await assert_rejected("not-your-seat", request(person, 0, 2))
-        await assert_rejected("bad-request", hint(ann, table))
+            assert await error_code(request(person, 0, 2)) == "not-your-seat"
+        assert await error_code(hint(ann, table)) == "bad-request"
         assert (await ask_for_hint(ann, table))["move"]
         for person in (bob, eve):
-            await assert_rejected("not-your-seat", hint(person, table))
+            assert await error_code(hint(person, table)) == "not-your-seat"
         await ann.move(table, 0)
-        await assert_rejected("stale", request(ann, 0, 2))
-        await assert_rejected("not-your-turn", hint(ann, table))
+        assert await error_code(request(ann, 0, 2)) == "stale"
+        assert await error_code(hint(ann, table)) == "not-your-turn"
         await bob.move(table, 1)
         await ann.move(table, 2)
-        await assert_rejected("bad-request", hint(ann, table))
+        assert await error_code(hint(ann, table)) == "bad-request"
 
     run_app(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize("game", ["hashi", "shangri-la"])
-def test_hint_is_a_legal_move_and_says_what_it_does(sqlite_url: str, game: str) -> None:
+def test_hint_is_a_legal_move_with_its_effects(sqlite_url: str, game: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "random", "random", game=game)
@@ -145,7 +139,7 @@ def test_asking_again_gets_the_same_answer_and_no_bot_thinks_twice(sqlite_url: s
         hanging_up = asyncio.create_task(ask_for_hint(ann, table))
         await app.bots.wait_for_job(seat=0, n_moves=0)
         hanging_up.cancel()
-        # Other tables go on meanwhile.
+        # Other tables continue meanwhile.
         await bob.take_seat(other)
         await bob.move(other, 1)
         app.bots.release()
@@ -160,8 +154,8 @@ def test_failed_hint_is_searched_for_again(sqlite_url: str) -> None:
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me")
-        app.bots.failures = 1
-        with pytest.raises(Rejected):
+        app.bots.n_failing_answers = 1
+        with pytest.raises(RequestError):
             await ask_for_hint(ann, table)
         assert (await hint(ann, table))["move"] in offer_of(await ann.state(table), 0)["moves"]
 
@@ -175,18 +169,18 @@ def test_last_move_is_judged_beside_a_better_one(sqlite_url: str, game: str, uni
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in("Ann"), await app.sign_in("Bob")
         table = await ann.create_table("me", "random", "random", game=game)
-        await assert_rejected("no-move", judgement(ann, table))
+        assert await error_code(judgement(ann, table)) == "no-move"
         played = await ann.random_move(table, 0, Random(1))
         await ann.move(table, 0, played)
         first = await judgement(ann, table)
         assert (first["played"]["move"], first["unit"]) == (played, unit)
         assert first["cost"] >= 0
         assert first["better"]["move"] == first["best"][0]["move"]
-        await assert_rejected("not-your-seat", judgement(bob, table))
+        assert await error_code(judgement(bob, table)) == "not-your-seat"
         judged.append({"table": table, "person": ann.cookie, "judgement": first})
 
     async def later(app: App) -> None:
-        """The answer is forgotten, other moves were played, and it is found again."""
+        """A judgement that left the cache is computed again."""
         (known,) = judged
         ann = Client(app, known["person"])
         async with ann.connect(known["table"]) as socket:
@@ -204,9 +198,9 @@ def test_table_without_hints_gives_neither_hint_nor_judgement(sqlite_url: str) -
     async def scenario(app: App) -> None:
         ann = await app.sign_in("Ann")
         table = await ann.create_table("me", "random", hints=False)
-        await assert_rejected("no-hints", ask_for_hint(ann, table))
-        await assert_rejected("no-hints", hint(ann, table))
+        assert await error_code(ask_for_hint(ann, table)) == "no-hints"
+        assert await error_code(hint(ann, table)) == "no-hints"
         await ann.move(table, 0)
-        await assert_rejected("no-hints", judgement(ann, table))
+        assert await error_code(judgement(ann, table)) == "no-hints"
 
     run_app(sqlite_url, scenario)

@@ -1,4 +1,4 @@
-"""The history of a table: a game step by step, as a viewer may see it now, and what people said and did."""
+"""The history of a table: the game step by step as a viewer may see it, with chat and other events."""
 
 import json
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from wire import Command, Event, Json, Message, merge, offer_of
 
 
 async def begin(app: App, *seats: str, game: str = "hashi") -> tuple[str, list[Client]]:
-    """Create a table, and have a person for each seat; a seat of an earlier person is named by their number."""
+    """Create a table with a person at each seat; a number refers to an earlier person."""
     people = [await app.sign_in(name) for name in ("Ann", "Bob", "Cat")[: len(set(seats))]]
     table = await people[0].create_table("me", *["open"] * (len(seats) - 1), game=game)
     for seat, name in enumerate(seats):
@@ -21,12 +21,12 @@ async def begin(app: App, *seats: str, game: str = "hashi") -> tuple[str, list[C
 
 
 def as_seen_later(views: list[Json]) -> list[Json]:
-    """Return views without what a seat may do, which is only for now."""
+    """Return views without offers, which only the present state has."""
     return [{name: view[name] for name in view if name not in ("offer", "may_undo")} for view in views]
 
 
 def states_after_events(socket: Socket) -> list[tuple[Json, Json]]:
-    """Return each event, and what the client knew after it."""
+    """Return each event, and the client's state after it."""
     known, after = next(message["now"] for message in socket.messages if message["type"] == Message.STATE), []
     for message in socket.messages:
         if message["type"] == Message.EVENT:
@@ -52,7 +52,7 @@ def test_every_round_of_hashi_is_a_step_when_all_have_played(sqlite_url: str, fa
             assert start["start"] == as_seen_later((await viewer.state(table))["views"])
             assert tuple(view["seat"] for view in start["start"]) == seen
         async with (
-            app.anonymous.connect(table) as nobody,
+            app.anonymous.connect(table) as spectator,
             seats[0].connect(table) as first,
             seats[1].connect(table) as second,
         ):
@@ -60,13 +60,13 @@ def test_every_round_of_hashi_is_a_step_when_all_have_played(sqlite_url: str, fa
                 for seat in Random(number).sample(range(3), 3):
                     fake_clock.advance(1)
                     version = await seats[seat].move(table, seat)
-            for viewer, socket in zip(viewers.values(), (nobody, first, second), strict=True):
+            for viewer, socket in zip(viewers.values(), (spectator, first, second), strict=True):
                 await socket.wait_for_version(version)
                 shown = await viewer.history(table)
                 assert len(shown["steps"]) == 4
                 assert [move["seat"] for move in shown["steps"][0]["moves"]] == [0, 1, 2]
                 assert_steps_match(shown, socket, lambda event: event.get("step"))
-        # Hidden moves are not in it, not even one's own.
+        # The history contains no hidden moves, not even those of the viewer.
         shown = await seats[1].history(table)
         version = await seats[1].move(table, 1)
         assert await seats[1].history(table) == {**shown, "version": version}
@@ -130,7 +130,7 @@ def test_undo_in_shangrila_takes_the_answers_to_a_move_with_it(sqlite_url: str, 
     run_app(sqlite_url, scenario)
 
 
-def test_history_tells_what_was_said_and_done_with_the_names_and_seats_of_then(
+def test_history_lists_chat_and_commands_with_the_names_and_seats_at_that_time(
     sqlite_url: str, fake_clock: FakeClock
 ) -> None:
     async def scenario(app: App) -> None:
@@ -150,16 +150,16 @@ def test_history_tells_what_was_said_and_done_with_the_names_and_seats_of_then(
             {"kind": Event.CHAT_SENT, "version": 3, "at": now - 5000, "seat": 1, "text": "Hello!"},
             {"kind": Event.CHAT_SENT, "version": 4, "at": now, "seat": 0, "phrase": "good-luck"},
         ]
-        told: list[Any] = talk[3:]
-        assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in told] == [
+        listed: list[Any] = talk[3:]
+        assert [(line["event"]["kind"], line["asker"], line["event"].get("undone")) for line in listed] == [
             (Event.UNDO_REQUESTED, None, False),
             (Event.UNDO_DECLINED, 0, None),
             (Event.UNDO_REQUESTED, None, False),
             (Event.UNDO_ACCEPTED, 0, True),
             (Event.SEAT_REPLACED, None, False),
         ]
-        assert told[1]["event"]["seats"] == [1]
-        assert told[-1]["event"]["why"] == "resigned"
+        assert listed[1]["event"]["seats"] == [1]
+        assert listed[-1]["event"]["why"] == "resigned"
         assert all(line["names"] == ["Ann", "Bob"] for line in talk[1:])
         for person, seats in ((ann, [0]), (bob, [1]), (app.anonymous, [])):
             talk = (await person.history(table))["talk"]

@@ -12,13 +12,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
+from depth import PATIENCE_S
 from kakehashi.errors import Refused
 from kakehashi.tables import database
 from kakehashi.tables.migrations import config
 from kakehashi.tables.schema import NEWEST, metadata
 from kakehashi.tables.store import Store
-
-PATIENCE_S = 60
 
 
 def open_and_close(url: str) -> None:

@@ -10,14 +10,13 @@ from itertools import count
 import pytest
 
 from databases import RedisServer
+from depth import PATIENCE_S
 from kakehashi.errors import Refused
 from kakehashi.tables.bus import LocalBus, RedisBus
 
-PATIENCE_S = 60
-
 
 class Listener(list[tuple[str, int]]):
-    """The notifications that a listener has got."""
+    """A list of received notifications."""
 
     def __call__(self, table: str, version: int) -> None:
         self.append((table, version))
@@ -40,7 +39,7 @@ async def connected(url: str) -> AsyncIterator[tuple[RedisBus, Listener]]:
 
 
 async def publish_until_heard(bus: RedisBus, listener: Listener, start: int = 0) -> None:
-    """Publish again and again until another process hears anything: one that is lost does no harm."""
+    """Publish repeatedly until another process receives a notification; lost ones do no harm."""
     async with asyncio.timeout(PATIENCE_S):
         for version in count(start + 1):
             await bus.publish("a", version)
@@ -88,7 +87,7 @@ def test_other_processes_get_the_newest_version(redis_server: RedisServer) -> No
     asyncio.run(scenario())
 
 
-def test_closing_sends_what_was_published_before(redis_server: RedisServer) -> None:
+def test_closing_sends_earlier_notifications(redis_server: RedisServer) -> None:
     async def scenario() -> None:
         async with connected(redis_server.url) as (_, heard):
             async with connected(redis_server.url) as (leaving, _):

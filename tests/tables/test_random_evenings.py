@@ -1,6 +1,6 @@
-"""People come, sit down, move, undo, resign, chat, watch, leave and come back in any order, and the server restarts.
+"""Random sequences of joins, moves, undos, resignations, chats, reconnects and server restarts at one table.
 
-Whatever happens, versions have no gap, every viewer has been sent each event once, and nothing acknowledged is lost.
+Versions never have a gap, every viewer gets each event once, and no acknowledged command is lost.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from depth import examples
-from server.app import PATIENCE_S, Client, Rejected, Socket, run_app, running_app
+from depth import PATIENCE_S, examples
+from server.app import Client, RequestError, Socket, run_app, running_app
 from server.faults import patched_clock
 from wire import Command, Event, Json
 
@@ -36,7 +36,7 @@ EXPECTED_CODES = {
 
 
 class Evening(RuleBasedStateMachine):
-    """One table, and all that can happen there."""
+    """A state machine of one table and its people."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,9 +50,9 @@ class Evening(RuleBasedStateMachine):
         self.n_keys = 0
         self.last_command: tuple[str, str, str, Json, int] | None = None
         self.acked = 0
-        """The highest version that was acknowledged."""
+        """The highest acknowledged version."""
         self.acked_moves: dict[int, int] = {}
-        """The seat of each move that was acknowledged, by version."""
+        """The seat of each acknowledged move, by version."""
         self.sockets: list[tuple[str | None, Socket, int, AsyncExitStack]] = []
         self.wait_for(self.start())
         self.wait_for(self.sign_in())
@@ -88,12 +88,12 @@ class Evening(RuleBasedStateMachine):
         return self.app.anonymous if name is None else self.clients[name]
 
     async def send(self, name: str, kind: str, **fields: Any) -> int | None:
-        """Send a command; it may be rejected, but only for a reason that makes sense."""
+        """Send a command; it may be rejected, but only with an expected code."""
         self.n_keys += 1
         key = f"key-{self.n_keys}"
         try:
             version = await self.clients[name].send(self.table, kind, key, **fields)
-        except Rejected as rejected:
+        except RequestError as rejected:
             if rejected.code not in EXPECTED_CODES:
                 raise
             return None
@@ -182,7 +182,7 @@ class Evening(RuleBasedStateMachine):
         if holders and state["acting"]:
             try:
                 move = await self.clients[holders[0]].random_move(self.table, seat, random)
-            except (TypeError, Rejected):  # it is not their turn any more
+            except (TypeError, RequestError):  # it is not their turn any more
                 move = "-"
         if move == "-" and sender in holders:
             return
@@ -252,7 +252,7 @@ class Evening(RuleBasedStateMachine):
     # What always holds
 
     def is_settled(self, state: Json) -> bool:
-        """Return whether nothing happens by itself now: no bot is to move and no time has run out."""
+        """Return True if the server has nothing to do: no bot is to move and no time has run out."""
         if state["status"] != "playing":
             return True
         bots = [seat for seat in state["acting"] if state["seats"][seat]["bot"]]
@@ -283,11 +283,11 @@ class Evening(RuleBasedStateMachine):
         for name, socket, first, _ in self.sockets:
             await socket.wait_for_version(version)
             assert socket.versions == list(range(first + 1, version + 1))
-            assert socket.raw_events == logs[name][first:]
+            assert socket.event_messages == logs[name][first:]
             assert socket.state == states[name]
 
     async def log_of(self, name: str | None) -> list[Json]:
-        return await self.client(name).raw_events(self.table)
+        return await self.client(name).event_messages(self.table)
 
     @invariant()
     def the_status_makes_sense(self) -> None:
@@ -324,7 +324,7 @@ class Evening(RuleBasedStateMachine):
 
 @cache
 def empty_database() -> bytes:
-    """Return a database with the newest schema and nothing in it."""
+    """Return an empty database with the newest schema."""
     with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:
         file = Path(folder) / "empty.sqlite"
 

@@ -1,4 +1,4 @@
-"""Ratings and statistics: what the finished games of a person say together."""
+"""Ratings and statistics over the finished games of a person."""
 
 from dataclasses import replace
 from typing import Any
@@ -93,8 +93,8 @@ def test_resignation_of_another_player_counts_as_a_win_over_them() -> None:
     resigned = [resigned_at(one, 1, person="bob") for one in (won, lost)]
     assert rating("hashi", resigned, {"bob": strong}) == rating("hashi", [won, won], {"bob": strong})
     for helped in ({"gave_up": False}, {"hinted": True}, {"took_back": True}):
-        nobody = resigned_at(won, 1, **helped)
-        assert rating("hashi", [nobody], {"somebody": strong})["games"] == 0
+        unrated = resigned_at(won, 1, **helped)
+        assert rating("hashi", [unrated], {"somebody": strong})["games"] == 0
 
 
 def test_rating_uses_the_most_frequent_opponents() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kakehashi.records import Record
-from server.app import App, Client, Rejected, run_app
+from server.app import App, Client, RequestError, error_code, run_app
 from wire import Command, Json
 
 SAVED = Path(__file__).parents[1] / "terminal" / "saved"
@@ -50,12 +50,6 @@ def run_with_ann(url: str, scenario: Callable[[App, Client], Any]) -> None:
     run_app(url, whole)
 
 
-async def assert_rejected(code: str, asking: Any) -> None:
-    with pytest.raises(Rejected) as rejected:
-        await asking
-    assert rejected.value.code == code
-
-
 def test_finished_game_is_shown_as_it_was_with_the_names_in_its_file(sqlite_url: str) -> None:
     async def scenario(app: App, ann: Client) -> None:
         table = await ann.create_table("me", "random")
@@ -68,7 +62,7 @@ def test_finished_game_is_shown_as_it_was_with_the_names_in_its_file(sqlite_url:
         assert shown["now"]["views"][0]["result"] == data["result"]
         assert len((await ann.history(shown["about"]["table"]))["steps"]) == 18
         assert (await upload(ann, json.dumps(data)))["about"]["table"] == shown["about"]["table"]
-        # A bot that played on for a person is known by the name of the seat.
+        # A bot that replaced a person has the name of the seat.
         names = {"seats": ["Ann (random)", "Bob (at last)"]}
         shown = await upload(ann, json.dumps(data | names))
         assert seats_of(shown) == [("Ann", "random"), ("Bob (at last)", None)]
@@ -107,13 +101,13 @@ def test_cards_to_come_of_an_unfinished_game_stay_secret(sqlite_url: str) -> Non
         record = half_a_game()
         shown = await upload(ann, record.text())
         table = shown["about"]["table"]
-        # Nothing proves that the cards of a file were shuffled before.
+        # A file does not prove that its cards were shuffled.
         assert shown["about"]["commitment"] is None
-        told = json.dumps([shown, await ann.history(table), await ann.events(table)])
-        assert "deck" not in told
-        assert "revealed" not in told
+        sent = json.dumps([shown, await ann.history(table), await ann.events(table)])
+        assert "deck" not in sent
+        assert "revealed" not in sent
         for file in ("game.txt", "game.json"):
-            await assert_rejected("not-over", ann.get(f"/api/tables/{table}/{file}"))
+            assert await error_code(ann.get(f"/api/tables/{table}/{file}")) == "not-over"
 
     run_with_ann(sqlite_url, scenario)
 
@@ -154,7 +148,7 @@ def test_game_whose_file_starts_in_the_middle_continues_from_there(sqlite_url: s
             (view,) = (await ann.state(table))["views"]
             assert view["position"] == shown["now"]["views"][0]["position"]
             starts.append((await play_to_end(ann, table))["start"])
-        # The cards to come are shuffled each time.
+        # Each continued game shuffles the remaining cards again.
         assert starts[0] != starts[1]
 
     run_with_ann(sqlite_url, scenario)
@@ -170,9 +164,11 @@ def test_game_continues_from_any_move_by_its_own_rules(sqlite_url: str) -> None:
         assert (continued["now"]["status"], continued["now"]["moves"]) == ("open", 3)
         assert continued["about"]["setting"] == shown["about"]["setting"]
         seats, options = ["me"] * 4, {"preset": "french"}
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats[:3], game="shangri-la"))
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats, game="shangri-la", options=options))
-        await assert_rejected("bad-order", continue_game(ann, source, 1, *seats, game="hashi"))
+        assert await error_code(continue_game(ann, source, 1, *seats[:3], game="shangri-la")) == "bad-order"
+        assert (
+            await error_code(continue_game(ann, source, 1, *seats, game="shangri-la", options=options)) == "bad-order"
+        )
+        assert await error_code(continue_game(ann, source, 1, *seats, game="hashi")) == "bad-order"
 
     run_with_ann(sqlite_url, scenario)
 
@@ -185,7 +181,7 @@ def test_moves_played_before_cannot_be_taken_back(sqlite_url: str) -> None:
         state = await ann.state(table)
         assert [view["may_undo"] for view in state["views"]] == [False] * 4
         (seat,) = state["acting"]
-        with pytest.raises(Rejected):
+        with pytest.raises(RequestError):
             await ann.send(table, Command.REQUEST_UNDO, seat=(seat - 1) % 4)
         await ann.move(table, seat)
         assert [view["seat"] for view in (await ann.state(table))["views"] if view["may_undo"]] == [seat]
@@ -196,12 +192,12 @@ def test_moves_played_before_cannot_be_taken_back(sqlite_url: str) -> None:
 def test_only_unfinished_games_of_finished_tables_continue(sqlite_url: str) -> None:
     async def scenario(app: App, ann: Client) -> None:
         going_on = await ann.create_table("me", "open")
-        await assert_rejected("not-over", continue_game(ann, going_on, 0, "me", "me"))
-        await assert_rejected("no-such-table", continue_game(ann, "nonesuch", 0, "me", "me"))
+        assert await error_code(continue_game(ann, going_on, 0, "me", "me")) == "not-over"
+        assert await error_code(continue_game(ann, "nonesuch", 0, "me", "me")) == "no-such-table"
         over = await ann.create_table("me", "me")
         data = await play_to_end(ann, over)
-        await assert_rejected("over", continue_game(ann, over, len(data["moves"]), "me", "me"))
-        # Anybody who knows the link may continue from an earlier move.
+        assert await error_code(continue_game(ann, over, len(data["moves"]), "me", "me")) == "over"
+        # Everyone with the link may continue from an earlier move.
         bob = await app.sign_in("Bob")
         table = await continue_game(bob, over, 4, "me", "random")
         assert (await play_to_end(bob, table))["moves"][:4] == data["moves"][:4]
@@ -212,7 +208,7 @@ def test_only_unfinished_games_of_finished_tables_continue(sqlite_url: str) -> N
 def test_file_of_other_rules_or_of_no_game_is_rejected(sqlite_url: str) -> None:
     async def scenario(app: App, ann: Client) -> None:
         text = half_a_game().text()
-        await assert_rejected("other-rules", upload(ann, text.replace("start:", "rules: 99\nstart:")))
-        await assert_rejected("bad-request", upload(ann, text.replace(": hashi", ": chess", 1)))
+        assert await error_code(upload(ann, text.replace("start:", "rules: 99\nstart:"))) == "other-rules"
+        assert await error_code(upload(ann, text.replace(": hashi", ": chess", 1))) == "bad-request"
 
     run_with_ann(sqlite_url, scenario)

@@ -1,4 +1,4 @@
-"""What the store guarantees, on SQLite and on PostgreSQL."""
+"""The guarantees of the store on SQLite and PostgreSQL."""
 
 import asyncio
 import os
@@ -11,9 +11,10 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import create_engine, event
+from sqlalchemy import event
 
-from depth import depth
+from databases import execute
+from depth import PATIENCE_S, depth
 from kakehashi.errors import Refused
 from kakehashi.tables.listing import Summary
 from kakehashi.tables.log import Entry
@@ -37,8 +38,6 @@ def run(url: str, scenario: Scenario) -> None:
     asyncio.run(whole())
 
 
-PATIENCE_S = 60
-"""A test fails when nothing has happened for this long; no working machine is that slow."""
 ABOUT: dict[str, Any] = {"seats": [], "clock": None, "waiting": []}
 
 
@@ -53,19 +52,6 @@ def after(entry: Entry, **changes: Any) -> Summary:
 
 async def append(store: Store, entry: Entry, **changes: Any) -> bool:
     return await store.log.append(entry, after(entry, **changes))
-
-
-def execute(url: str, *statements: str) -> None:
-    """Change the database behind the back of the store."""
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-    engine.dispose()
-
-
-say = execute
-"""The earlier name, for test_caretaker.py and test_loading.py."""
 
 
 def test_entries_come_back_exactly(url: str) -> None:
@@ -398,7 +384,7 @@ def test_store_reconnects_when_the_database_is_back(postgresql_url: str, postgre
 
 
 def test_two_stores_on_one_database_agree_on_every_version(url: str) -> None:
-    """Both go for the same versions of all tables, in opposite orders: one of them gets each, without a deadlock."""
+    """Two writers append the same versions to all tables in opposite orders: one wins each, without a deadlock."""
 
     n_tables = depth(100, 400)
 

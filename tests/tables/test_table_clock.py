@@ -1,4 +1,4 @@
-"""The clocks of a table: how much time there is, when it runs, and what happens when it has run out."""
+"""The clocks of a table: how much time each seat has, when it runs, and what happens at zero."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from .simulated import (
     BOT_GRACE_MS,
     CAT,
     DAY_MS,
-    OPEN_TABLE_LASTS_MS,
+    OPEN_TABLE_TIMEOUT_MS,
     Bank,
     Days,
     SimulatedTable,
@@ -63,7 +63,7 @@ def test_no_time_runs_before_the_game_starts() -> None:
     opened = table.now_ms
     table.advance(10**9)
     assert table.deadline(0) is None
-    assert table.due == opened + OPEN_TABLE_LASTS_MS
+    assert table.due == opened + OPEN_TABLE_TIMEOUT_MS
     assert table.late_seats == []
     table.handle(BOB, Command.TAKE_SEAT)
     assert table.deadline(0) == table.now_ms + 60_000
@@ -194,7 +194,7 @@ def test_downtime_counts_for_no_clock() -> None:
 
 def test_open_table_closes_when_it_is_due() -> None:
     table = SimulatedTable("me", "open")
-    table.advance(OPEN_TABLE_LASTS_MS - 1)
+    table.advance(OPEN_TABLE_TIMEOUT_MS - 1)
     assert error_code(table.close_unused) == "stale"
     table.advance(1)
     table.close_unused()

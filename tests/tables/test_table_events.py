@@ -162,7 +162,7 @@ def test_undo_works_again_and_again_in_a_round() -> None:
 
 
 @pytest.mark.parametrize("start", [hashi, shangrila])
-def test_rematch_moves_everybody_one_seat_further(start: Any) -> None:
+def test_rematch_moves_every_player_one_seat_further(start: Any) -> None:
     options = {"clock": Bank(seconds=9999), "public": True, "stand_in": "greedy"}
     table = start(ANN, BOB, CAT, **options).play_random(Random(4))
     rematch = table.next_game(BOB)

@@ -1,4 +1,4 @@
-"""Games that differ only in what a viewer may not know give that viewer the same bytes, whatever happens."""
+"""Games that differ only in hidden information give a viewer the same bytes."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -23,7 +23,7 @@ CARDS = 18
 
 
 def random_game(random: Random, players: int, steps: int) -> SimulatedTable:
-    """Play a game in which people move, undo, chat and resign; one of them may have two seats."""
+    """Play a game with moves, undos, chats and resignations; one person may have two seats."""
     people = list(PEOPLE[:players])
     if random.random() < 0.3:
         people[-1] = people[0] if players == 2 else people[1]
@@ -53,7 +53,7 @@ def do_something(table: SimulatedTable, random: Random) -> None:
 
 
 def everything_sent(table: SimulatedTable, seats: Seats, person: str | None) -> Iterator[bytes]:
-    """Yield all that a viewer can ever get, without the commitment."""
+    """Yield everything that a viewer can get, without the commitment."""
     state = table.state_seen_by(*seats)
     assert len(state["about"].pop("commitment")) == 64
     yield orjson.dumps(state)
@@ -62,13 +62,13 @@ def everything_sent(table: SimulatedTable, seats: Seats, person: str | None) -> 
     yield orjson.dumps(table.history_seen_by(*seats))
     yield orjson.dumps([offer_or_error(table, seats, seat, so_far) for seat in range(4) for so_far in CHOICES])
     viewer = replace(EVE, id=person or EVE.id)
-    yield orjson.dumps([table.error(viewer, kind, **fields) for kind, fields in attempts(table)])
+    yield orjson.dumps([table.rejection_with_sentence(viewer, kind, **fields) for kind, fields in attempts(table)])
     summary = table.summary
     yield orjson.dumps([summary[name] for name in LISTED])
 
 
 LISTED = "status", "version", "due", "seats", "clock", "waiting"
-"""What lists show."""
+"""The summary in lists."""
 CHOICES: list[Json] = [
     {},
     *({"where": where} for where in ("-", "a", "k", "r", "?")),
@@ -138,9 +138,9 @@ def test_hidden_cards_salt_and_seed_reach_no_viewer(seed: int, players: int) -> 
 
 
 def with_other_hidden_moves(table: SimulatedTable, seats: Seats, random: Random) -> SimulatedTable:
-    """Return the same game, but other seats play something else wherever these seats cannot see it.
+    """Return the same game with other moves wherever these seats cannot see them.
 
-    That is in the round that is not complete, and in every move that was undone.
+    Hidden moves are those of the unfinished round, and undone ones.
     """
     rounds = {}
     shown_before = 0

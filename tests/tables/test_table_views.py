@@ -1,4 +1,4 @@
-"""Every viewer gets all that is needed to show the table, in order, and no more than they may know."""
+"""Every viewer gets what a page needs to show the table, in order, and nothing that is hidden from them."""
 
 from hashlib import sha256
 from random import Random
@@ -55,7 +55,7 @@ def test_player_with_two_seats_gets_the_view_of_each() -> None:
     assert [view["seat"] for view in table.views_seen_by()] == [None]
 
 
-def test_offer_continues_from_what_was_chosen_and_is_for_own_seats_only() -> None:
+def test_offer_continues_from_earlier_choices_and_is_for_own_seats_only() -> None:
     table = hashi(ANN, BOB)
     assert table.offer((0,), 0) == table.position.offer(0, {})
     assert "sheet" not in table.offer((0,), 0)

@@ -1,9 +1,9 @@
-"""Only some tables are in memory. Clients do not notice: a table that was dropped is read again."""
+"""The server keeps only some tables in memory and reloads the others unnoticed."""
 
 import asyncio
 from typing import Any
 
-from server.app import App, Client, begin_table, run_app
+from server.app import App, Client, create_started_table, run_app
 from server.faults import Limits
 from wire import Command, Event
 
@@ -13,9 +13,9 @@ def test_tables_beyond_the_memory_limit_still_answer(sqlite_url: str, limits: Li
 
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        tables = [await begin_table(ann, bob) for _ in range(3)]
+        tables = [await create_started_table(ann, bob) for _ in range(3)]
         async with bob.connect(tables[0]) as socket:
-            tables += [await begin_table(ann, bob) for _ in range(5)]
+            tables += [await create_started_table(ann, bob) for _ in range(5)]
             for table in tables:
                 assert await ann.send(table, Command.SEND_CHAT, phrase="hello") == 3
             await socket.wait_for_event(Event.CHAT_SENT)
@@ -26,12 +26,12 @@ def test_tables_beyond_the_memory_limit_still_answer(sqlite_url: str, limits: Li
     run_app(sqlite_url, scenario)
 
 
-def test_a_viewer_of_a_table_misses_nothing_however_often_others_are_dropped(sqlite_url: str, limits: Limits) -> None:
+def test_a_viewer_of_a_table_misses_nothing_when_other_tables_are_dropped(sqlite_url: str, limits: Limits) -> None:
     limits.tables_in_memory(1)
 
     async def scenario(app: App) -> None:
         ann, bob = await app.sign_in_all("Ann", "Bob")
-        table = await begin_table(ann, bob)
+        table = await create_started_table(ann, bob)
         may_go, watching = asyncio.Event(), [asyncio.Event() for _ in range(20)]
         work: list[asyncio.Task[Any]] = []
         for n in range(20):

@@ -1,4 +1,4 @@
-"""Two server processes on one database: each hears the other, and every turn is played once."""
+"""Two server processes on one database: each sees the other's events, and every turn is played once."""
 
 import asyncio
 import tempfile
@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from databases import RedisServer
-from server.app import PATIENCE_S, App, Client, running_app
+from depth import PATIENCE_S
+from server.app import App, running_app, wait_until
 from server.faults import FakeClock
 from wire import Command, Message, offer_of, seats_to_play
 
 
 def run_two(url: str, scenario: Callable[[App, App], Awaitable[None]], redis: str = "") -> None:
-    """Start two processes on one database, with Redis between them or only polls."""
+    """Run a scenario on two servers with one database, connected by Redis or by polls."""
 
     async def whole() -> None:
         async with (
@@ -26,18 +27,6 @@ def run_two(url: str, scenario: Callable[[App, App], Awaitable[None]], redis: st
             await scenario(one, two)
 
     asyncio.run(whole())
-
-
-def at(app: App, person: Client) -> Client:
-    """Return the same person at another process."""
-    return Client(app, person.cookie)
-
-
-async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition that stays true."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 async def play_by_turns(one: App, two: App) -> None:
@@ -51,8 +40,8 @@ async def play_by_turns(one: App, two: App) -> None:
         for person, socket, other in ((ann, here, two), (bob, there, one)):
             await socket.wait_for_version(version)
             assert socket.versions == list(range(3, version + 1))
-            # The other process tells the same.
-            events = (await at(other, person).get(f"/api/tables/{table}/events?since=2"))["events"]
+            # The other process gives the same answer.
+            events = (await person.at(other).get(f"/api/tables/{table}/events?since=2"))["events"]
             received = [message for message in socket.messages if message["type"] == Message.EVENT]
             assert received == [{"type": Message.EVENT, **event} for event in events]
 
@@ -67,12 +56,12 @@ def test_processes_tell_each_other_of_events_through_redis(
     run_two(postgresql_url, play_by_turns, redis_server.url)
 
 
-def test_first_look_at_a_table_shows_what_another_process_wrote(postgresql_url: str, no_polls: None) -> None:
+def test_first_look_at_a_table_shows_events_of_another_process(postgresql_url: str, no_polls: None) -> None:
     async def scenario(one: App, two: App) -> None:
         ann, bob = await one.sign_in("Ann"), await one.sign_in("Bob")
         table = await ann.create_table("me", "open")
         await bob.take_seat(table)
-        visitor = at(two, bob)
+        visitor = bob.at(two)
         assert (await visitor.state(table))["version"] == 2
         version = await ann.move(table, 0)
         assert (await visitor.state(table))["version"] == version
@@ -97,19 +86,19 @@ def test_one_of_two_moves_for_one_turn_wins(postgresql_url: str, fast_polls: Non
                 moves = Random(turn).sample(offer_of(state, seat)["moves"], 2)
                 answers = await asyncio.gather(
                     *(
-                        at(app, person).send(table, Command.MOVE, seat=seat, move=move, expected=state["version"])
+                        person.at(app).send(table, Command.MOVE, seat=seat, move=move, expected=state["version"])
                         for app, move in zip((one, two), moves, strict=True)
                     ),
                     return_exceptions=True,
                 )
                 codes = [getattr(answer, "code", "won") for answer in answers]
                 assert sorted(codes) == ["stale", "won"]
-                last = (await at(two, person).history(table))["steps"][-1]["moves"]
+                last = (await person.at(two).history(table))["steps"][-1]["moves"]
                 assert [move["move"] for move in last] == [moves[codes.index("won")]]
             for socket in (here, there):
                 await socket.wait_for_version(11)
                 assert socket.versions == list(range(4, 12))
-        assert await people[0].table(table) == await at(two, people[0]).table(table)
+        assert await people[0].table(table) == await people[0].at(two).table(table)
 
     run_two(postgresql_url, scenario)
 
@@ -119,9 +108,9 @@ def test_same_command_at_two_processes_has_one_effect(postgresql_url: str) -> No
         ann = await one.sign_in("Ann")
         table = await ann.create_table("me", "open")
         for number in range(5):
-            said = (at(app, ann).send(table, Command.SEND_CHAT, f"{number}", phrase="hello") for app in (one, two))
+            said = (ann.at(app).send(table, Command.SEND_CHAT, f"{number}", phrase="hello") for app in (one, two))
             assert await asyncio.gather(*said) == [2 + number] * 2
-        assert [event["version"] for event in await at(two, ann).events(table)] == list(range(1, 7))
+        assert [event["version"] for event in await ann.at(two).events(table)] == list(range(1, 7))
 
     run_two(postgresql_url, scenario)
 
@@ -130,7 +119,7 @@ def test_bots_of_two_processes_play_every_turn_once(postgresql_url: str, fast_po
     async def scenario(one: App, two: App) -> None:
         ann = await one.sign_in("Ann")
         table, version = await ann.create_table("me", "greedy", "random"), 1
-        async with ann.connect(table) as here, at(two, ann).connect(table) as there:
+        async with ann.connect(table) as here, ann.at(two).connect(table) as there:
             for number in range(18):
                 socket = (here, there)[number % 2]
                 await socket.wait_for_version(version)
@@ -155,15 +144,15 @@ def test_people_who_ask_at_two_processes_meet_at_one_rematch(postgresql_url: str
             for seat, person in enumerate(people):
                 await person.move(table, seat)
         asking = zip((one, two, one), people, strict=True)
-        await asyncio.gather(*(at(app, person).send(table, Command.REMATCH) for app, person in asking))
-        rematch = (await at(two, people[0]).state(table))["again"]
-        state = await at(two, people[0]).state(rematch)
+        await asyncio.gather(*(person.at(app).send(table, Command.REMATCH) for app, person in asking))
+        rematch = (await people[0].at(two).state(table))["again"]
+        state = await people[0].at(two).state(rematch)
         assert (state["status"], [seat["name"] for seat in state["seats"]]) == ("playing", ["Cat", "Ann", "Bob"])
 
     run_two(postgresql_url, scenario)
 
 
-@pytest.mark.usefixtures("fake_clock")  # no table is due by itself
+@pytest.mark.usefixtures("fake_clock")  # no timer acts on a table
 def test_repeated_command_asks_the_bots_that_a_dead_process_may_not_have_asked(postgresql_url: str) -> None:
     async def scenario(one: App, two: App) -> None:
         one.bots.hold()
@@ -172,7 +161,7 @@ def test_repeated_command_asks_the_bots_that_a_dead_process_may_not_have_asked(p
         sent = {"seat": 0, "move": await ann.random_move(table, 0, Random(1)), "expected": 1}
         version = await ann.send(table, Command.MOVE, "same", **sent)
         assert not two.bots.jobs
-        assert await at(two, ann).send(table, Command.MOVE, "same", **sent) == version
+        assert await ann.at(two).send(table, Command.MOVE, "same", **sent) == version
         await two.bots.wait_for_job(seat=1, n_moves=1)
 
     run_two(postgresql_url, scenario)
@@ -187,7 +176,7 @@ def test_next_bot_is_asked_when_another_process_moved_for_the_bot_before(postgre
         table = await ann.create_table("me", "random", "random", game="shangri-la")
         sent = {"seat": 0, "move": await ann.random_move(table, 0, Random(1)), "expected": 1}
         for app in (one, two):
-            await at(app, ann).send(table, Command.MOVE, "same", **sent)
+            await ann.at(app).send(table, Command.MOVE, "same", **sent)
             await app.bots.wait_for_job(seat=1, n_moves=1)
         await one.bots.release_waiting()
         await one.bots.wait_for_job(seat=2, n_moves=2)
@@ -201,7 +190,9 @@ def test_next_bot_is_asked_when_another_process_moved_for_the_bot_before(postgre
 def test_overdue_table_is_left_to_its_process_for_five_seconds(postgresql_url: str, fake_clock: FakeClock) -> None:
     @asynccontextmanager
     async def two_neighbours() -> AsyncIterator[tuple[App, App]]:
-        with tempfile.TemporaryDirectory(prefix="kakehashi-") as folder:  # short, for the path of a socket
+        with tempfile.TemporaryDirectory(
+            prefix="kakehashi-"
+        ) as folder:  # short: a socket's path has at most 108 characters
             async with (
                 asyncio.timeout(2 * PATIENCE_S),
                 running_app(postgresql_url, neighbours=folder) as one,
@@ -211,7 +202,7 @@ def test_overdue_table_is_left_to_its_process_for_five_seconds(postgresql_url: s
 
     async def scenario() -> None:
         async with two_neighbours() as (one, two):
-            # A third process dies while its bots think, and the two know nothing of it.
+            # A third process dies while its bots think; the other two do not notice.
             async with running_app(postgresql_url) as third:
                 for app in (one, two, third):
                     app.bots.hold()

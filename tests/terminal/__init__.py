@@ -1,1 +1,1 @@
-"""The proof of the game in the terminal."""
+"""Tests of the game in the terminal."""

@@ -1,4 +1,4 @@
-"""A tiny game without a board: two hold out fingers at the same time, for some rounds; who holds out more gets them."""
+"""A tiny game without a board: in each round two players show fingers at once, and the higher number wins both."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ MOVES = ("0", "1", "2", "3", "4", "5")
 
 @dataclass(frozen=True)
 class Position:
-    """What has been held out in the rounds before, and in this one by those who have."""
+    """The fingers of the earlier rounds, and of the players who moved in this round."""
 
     rounds: int
     before: tuple[tuple[str, str], ...] = ()

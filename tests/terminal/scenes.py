@@ -1,4 +1,4 @@
-"""Positions to look at, consoles to look through, and people who type from a script."""
+"""Positions, consoles without colour, and scripted typists for terminal tests."""
 
 import io
 from collections.abc import Iterable
@@ -29,12 +29,12 @@ def position(
 
 
 def plain_console(width: int) -> Console:
-    """A console that knows no colour, and keeps what is written."""
+    """A console without colour that records its output."""
     return Console(file=io.StringIO(), width=width, color_system=None, highlight=False)
 
 
 def written(console: Console) -> str:
-    """What a console has been told so far."""
+    """Return the output of a console so far."""
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -47,7 +47,7 @@ def shown(renderable: RenderableType, width: int) -> list[str]:
 
 
 class Typist:
-    """Types lines one after the other, and remembers what was asked; then there is no more input."""
+    """Types these lines in order, records the prompts, then ends the input."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
@@ -62,7 +62,7 @@ class Typist:
 
 
 class FirstMove:
-    """Looks at the game by saving it, then plays the first legal move."""
+    """Saves the game to see it, then plays the first legal move."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -81,7 +81,7 @@ class FirstMove:
 
 
 def play_typed(*lines: str, width: int = 100, game: str = "shangri-la", **given: Any) -> tuple[str, Typist]:
-    """Play a first game of four with Red a person, typing these lines; returns what was shown, and the typist."""
+    """Play a first game of four with a person as Red and these typed lines; return the screen and the typist."""
     console, typist = plain_console(width), Typist(lines)
     known: dict[str, Any] = {"players": 4, "people": "r", "bot": "random", "options": FIRST_GAME, "seed": 4}
     assert play(game, **{**known, **given}, console=console, read=typist) == 0

@@ -1,4 +1,4 @@
-"""Games kept in files."""
+"""Games saved in files."""
 
 from pathlib import Path
 

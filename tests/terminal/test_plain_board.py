@@ -1,4 +1,4 @@
-"""A game that brings no board of its own is played by the notation."""
+"""A game without its own terminal board is played by notation."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_typed(*lines: str, **given: Any) -> tuple[str, list[str]]:
-    """What was shown, and what was asked."""
+    """Return the output and the prompts."""
     console, typist = plain_console(100), Typist(lines)
     assert play("fingers", **{"seed": 2, **given}, console=console, read=typist) == 0
     return written(console), typist.prompts

@@ -55,7 +55,7 @@ def test_a_waiting_player_sees_which_bot_is_thinking() -> None:
     child.sendline("+Ah+Cf")
     for name in ("Blue", "Yellow"):
         child.expect(rf"{name} \(adept\) is thinking …")
-        # The line is taken away before the move is told.
+        # The terminal removes the line before it prints the move.
         child.expect(rf"\x1b\[2K.*?{name}")
     child.expect("Red> ")
     child.close()

@@ -1,4 +1,4 @@
-"""Who plays a game in the terminal: the bots at their seats, and what files keep of it."""
+"""The bots of a terminal game, and how files store them."""
 
 import re
 from pathlib import Path
@@ -16,11 +16,11 @@ from .scenes import play_typed
 
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The name of every bot that takes a seat from now on."""
+    """Collect the name of every bot that takes a seat."""
     names: list[object] = []
 
     class Noted(Bot):
-        """A bot that says when it sits down."""
+        """A bot that reports when it takes a seat."""
 
         def __init__(self, game: str, name: object) -> None:
             super().__init__(game, name)
@@ -43,7 +43,7 @@ def test_after_undo_bots_start_afresh(seated: list[object]) -> None:
 
 
 SAVED = Path(__file__).parent / "saved"
-"""Games as they were saved before there was one form for the seats of all."""
+"""Saved games in an earlier format of seats."""
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ MISSING = "The browser tests need Chromium: install it, or set its path, as in C
 
 
 def chromium() -> str | None:
-    """Return the path of a Chromium on this machine, if there is one; the shell without windows is the fastest."""
+    """Return the path of an installed Chromium, or None; prefer the headless shell, which is fastest."""
     return shutil.which(os.environ.get("CHROMIUM", "")) or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def install() -> None:
-    """Install Chromium with apt, where that is possible and allowed."""
+    """Install Chromium with apt, if this machine has apt and this user may use it."""
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("Installing Chromium for the browser tests: apt-get install chromium-headless-shell", flush=True)
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}

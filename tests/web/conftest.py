@@ -1,4 +1,4 @@
-"""One browser and one server for all browser tests of a process; a fresh browser context for each page."""
+"""Fixtures for browser tests: one browser and one server for each worker, and a new context for each page."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,9 +11,9 @@ from server.servers import Server, ServerGroup
 from web.chromium import MISSING, chromium
 
 PATIENCE_MS = 60_000
-"""Nothing that works takes so long; a test that waits longer fails."""
-FIRST_LOOK = 100
-"""How many simulations the server spends on each position of an analysis: enough to rank moves, and quick."""
+"""A wait in the browser fails after this time."""
+ANALYSIS_SIMULATIONS = 100
+"""The server's simulations for each position of an analysis: enough to rank moves, and quick."""
 
 
 # Package scope: while Playwright's loop runs in this thread, no test may call asyncio.run.
@@ -30,8 +30,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
-    """Start a server without rate limits, whose analyses are quick."""
-    yield from run_servers(Server(tmp_path_factory.mktemp("web"), first_look=FIRST_LOOK))
+    """A server without rate limits and with quick analyses."""
+    yield from run_servers(Server(tmp_path_factory.mktemp("web"), first_look=ANALYSIS_SIMULATIONS))
 
 
 @pytest.fixture(scope="package")
@@ -41,13 +41,13 @@ def server(servers: ServerGroup) -> Server:
 
 @pytest.fixture
 def ann(servers: ServerGroup) -> Client:
-    """Return a person that the server knows."""
+    """A signed-in person."""
     return Client.sign_in(servers, "Ann")
 
 
 @pytest.fixture
 def page_errors() -> Iterator[list[str]]:
-    """Collect errors of all pages, such as what the Content-Security-Policy blocks; any left at the end fail."""
+    """Collect the errors of all pages; the test fails if any are left. A test that expects errors removes them."""
     errors: list[str] = []
     yield errors
     assert not errors, "\n".join(errors)
@@ -55,7 +55,7 @@ def page_errors() -> Iterator[list[str]]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Iterator[Callable[..., Page]]:
-    """Open a page for a new visitor, or for `who`, in a context of its own with the given options."""
+    """A function that opens a page for a new visitor, or for `person`, in a new browser context."""
     contexts: list[BrowserContext] = []
     origin = f"http://{server.address}"
 
@@ -65,10 +65,10 @@ def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Itera
 
     def check_url(url: str) -> None:
         if not url.startswith((f"{origin}/", f"ws://{server.address}/", "data:", "blob:")):
-            page_errors.append(f"a page asks another server: {url}")
+            page_errors.append(f"a page sends a request to another server: {url}")
 
-    def open_(who: Client | None = None, pace: str = "once", **options: object) -> Page:
-        # Without animation no test waits for it; tests of animation ask for it.
+    def open_(person: Client | None = None, pace: str = "once", **options: object) -> Page:
+        # Animations are off, so that tests need not wait for them; tests of animations turn them on.
         settings = {"base_url": origin, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         contexts.append(context)
@@ -76,8 +76,8 @@ def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Itera
             f"""if (location.host) localStorage.kakehashi ??= '{{"pace":"{pace}"}}'""",
         )
         context.set_default_timeout(PATIENCE_MS)
-        if who and who.cookie:
-            name, value = who.cookie.split("=", 1)
+        if person and person.cookie:
+            name, value = person.cookie.split("=", 1)
             context.add_cookies([{"name": name, "value": value, "url": origin}])
         page = context.new_page()
         page.on("console", collect_message)
@@ -93,5 +93,5 @@ def open_page(browser: Browser, server: Server, page_errors: list[str]) -> Itera
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """Open the page of a new visitor."""
+    """A page of a new visitor."""
     return open_page()

@@ -1,4 +1,4 @@
-"""Players that use the page as people do: they touch what is lit and press the buttons below the board."""
+"""Players that use a table's page: they touch highlighted parts of the board, and buttons below it."""
 
 import re
 from random import Random
@@ -18,56 +18,56 @@ def button_id(name: str) -> str:
 
 
 class Player:
-    """A person at a table, with a mouse or, on a phone, with a finger."""
+    """A player at a table, with a mouse or, on a phone, with a finger."""
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         self.page, self.random, self.is_touch = page, Random(seed), finger
-        # The button that sends a move, agrees to an undo, or leads on: the one that stands out.
+        # The primary button: it plays a move, accepts an undo, or continues.
         self.confirm = page.locator(".bar button.primary")
         self.sentence = page.locator(".bar").get_by_role("status")
 
-    def touch(self, thing: Locator) -> None:
+    def touch(self, element: Locator) -> None:
         if self.is_touch:
-            thing.tap()
+            element.tap()
         else:
-            thing.click()
+            element.click()
 
     def button(self, name: str) -> Locator:
-        """Return a button below the board: "Undo", "Do nothing", or a number to write, "3"."""
+        """Return a button below the board, such as "Undo", "Do nothing" or the number "3"."""
         return self.page.locator(".bar").get_by_test_id(button_id(name))
 
-    def steps(self) -> int:
-        """Return how many moves, or rounds, the log lists."""
+    def n_log_entries(self) -> int:
+        """Return the number of moves or rounds in the log."""
         wait_for_table(self.page)
         return self.page.locator(".log li[data-at]").count() - 1
 
-    def wait(self) -> bool:
-        """Wait for this player's turn or the end of the game; return whether it is the turn."""
+    def wait_for_turn(self) -> bool:
+        """Wait for this player's turn or the end of the game; return False at the end."""
         self.page.locator(".bar.wants, section.over").first.wait_for(state="attached")
         wait_for_table(self.page)
         return self.page.locator("section.over").count() == 0
 
     def play(self) -> None:
-        """Send the chosen move, and wait until the log lists it."""
-        steps = self.steps()
+        """Play the chosen move, and wait until it is in the log."""
+        n_before = self.n_log_entries()
         self.touch(self.confirm)
-        expect(self.page.locator(f'.log li[data-at="{steps + 1}"]')).to_be_attached()
+        expect(self.page.locator(f'.log li[data-at="{n_before + 1}"]')).to_be_attached()
 
 
 class ShangriLaPlayer(Player):
-    """Plays Shangri-La at random, with many journeys: they end the game."""
+    """Plays Shangri-La at random, and prefers journeys, so that games end soon."""
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
-        self.played: list[str] = []
+        self.kinds_played: list[str] = []
 
-    def play_to_the_end(self) -> None:
-        while self.wait():
-            self.turn()
+    def play_to_end(self) -> None:
+        while self.wait_for_turn():
+            self.play_turn()
 
-    def turn(self, *wanted: str) -> str:
-        """Play one move, of the first wanted kind that is possible; return its kind."""
-        self.wait()
+    def play_turn(self, *wanted: str) -> str:
+        """Play a move of the first wanted kind that is possible, or of any kind; return its kind."""
+        self.wait_for_turn()
         enabled = self.page.locator(":enabled:not([aria-disabled])")
         kinds = [kind for kind in ("Journey", "Recruit", "Place") if self.button(kind).and_(enabled).count()]
         kind = next((kind for kind in wanted if kind in kinds), None)
@@ -76,17 +76,17 @@ class ShangriLaPlayer(Player):
         if kind:
             self.touch(self.button(kind))
             expect(self.button(kind)).to_have_attribute("aria-pressed", "true")
-        self.played.append(self.choose())
+        self.kinds_played.append(self.choose_move())
         self.play()
-        return self.played[-1]
+        return self.kinds_played[-1]
 
-    def choose(self) -> str:
-        """Touch what is lit until a move is complete; return its kind."""
+    def choose_move(self) -> str:
+        """Touch random highlighted spaces until a move is complete; return its kind."""
         if self.confirm.count():
             return "Pass"
         place = self.page.locator(LIT_EMPTY)
         for touches in range(1, 3):
-            space = self.one_of(LIT_SPACES)
+            space = self.random_lit(LIT_SPACES)
             placed = place.and_(self.space(space)).count() > 0
             self.touch_space(space)
             if self.page.locator('[data-village][aria-pressed="true"]').count():
@@ -97,18 +97,18 @@ class ShangriLaPlayer(Player):
         raise AssertionError(self.sentence.inner_text())
 
     def choose_destination(self) -> None:
-        """Choose where the journey leads, and see its preview before it is confirmed."""
-        destination = self.one_of(LIT_VILLAGES)
+        """Choose a random destination; check the preview of the journey."""
+        destination = self.random_lit(LIT_VILLAGES)
         self.touch(self.page.locator(f'[data-village="{destination}"] text').first)
         expect(self.page.locator(".journey-preview")).to_be_visible()
         expect(self.confirm).to_have_attribute("data-move", re.compile(f".>{destination}"))
         expect(self.confirm).to_contain_text(destination)
 
-    def one_of(self, lit: str) -> str:
-        """Return the name of a random space or village that is lit."""
-        things = self.page.locator(lit)
-        expect(things).not_to_have_count(0)
-        names = things.evaluate_all("all => all.map((one) => one.dataset.space ?? one.dataset.village)")
+    def random_lit(self, lit: str) -> str:
+        """Return the name of a random space or village among highlighted ones."""
+        elements = self.page.locator(lit)
+        expect(elements).not_to_have_count(0)
+        names = elements.evaluate_all("all => all.map((one) => one.dataset.space ?? one.dataset.village)")
         return str(self.random.choice(names))
 
     def space(self, name: str) -> Locator:
@@ -117,7 +117,7 @@ class ShangriLaPlayer(Player):
     def touch_space(self, name: str) -> None:
         space = self.space(name)
         journey = self.button("Journey").and_(self.page.locator('[aria-pressed="true"]')).count() > 0
-        # For a journey the whole village is the target, which is large enough.
+        # In a journey the target is a whole village, which is large enough without zoom.
         if self.is_touch and not journey:
             self.zoom_in(space)
         self.touch(space)
@@ -126,7 +126,7 @@ class ShangriLaPlayer(Player):
         ).wait_for()
 
     def zoom_in(self, space: Locator) -> None:
-        """Zoom in: the first tap on a village of a small map enlarges it."""
+        """Zoom in to a village by a tap on a space of the small map."""
         whole = self.page.locator(".board button.whole")
         if whole.count():
             whole.tap()
@@ -136,24 +136,23 @@ class ShangriLaPlayer(Player):
 
 
 class HashiPlayer(Player):
-    """Plays Hashi at random: writes a number and draws bridges whenever that is possible."""
+    """Plays Hashi at random; writes a number and draws bridges whenever possible."""
 
     def __init__(self, page: Page, seed: int, finger: bool = False) -> None:
         super().__init__(page, seed, finger)
-        self.written = self.drawn = 0
-        # Steps of this turn, which Back takes back one by one.
-        self.begun = 0
+        self.n_written = self.n_drawn = 0
+        self.n_steps_of_turn = 0
 
-    def play_to_the_end(self) -> None:
-        while self.wait():
-            self.turn()
+    def play_to_end(self) -> None:
+        while self.wait_for_turn():
+            self.play_turn()
 
-    def turn(self) -> None:
-        self.wait()
-        if self.steps() == 0:
+    def play_turn(self) -> None:
+        self.wait_for_turn()
+        if self.n_log_entries() == 0:
             self.set_up()
             return
-        self.begun = 0
+        self.n_steps_of_turn = 0
         self.draw_all()
         if self.write() and not self.has_drawn():
             self.draw_all()
@@ -163,8 +162,11 @@ class HashiPlayer(Player):
         self.play()
 
     def take_all_back(self) -> None:
-        """Take back every step of this turn, by their number: Back stays until the last tap has had its effect."""
-        for _ in range(self.begun):
+        """Take back every step of this turn.
+
+        Count the taps, because the Back button stays until the last tap has had its effect.
+        """
+        for _ in range(self.n_steps_of_turn):
             self.take_back()
         expect(self.button("Back")).to_have_count(0)
 
@@ -175,7 +177,7 @@ class HashiPlayer(Player):
         self.touch(self.button("Do nothing"))
 
     def set_up(self) -> None:
-        self.wait()
+        self.wait_for_turn()
         self.touch(self.island(self.random.choice(self.open_islands())))
         self.touch(self.button(self.random.choice(["3", "4"])))
         self.play()
@@ -184,27 +186,27 @@ class HashiPlayer(Player):
         return self.page.locator(f'.board .large [data-island="{name}"]')
 
     def open_islands(self) -> list[str]:
-        """Return the islands where the number may be written."""
+        """Return the islands that may take the number."""
         wait_for_table(self.page)
         return list(
             self.page.locator(".board .large .island.open").evaluate_all("all => all.map((one) => one.dataset.island)")
         )
 
     def open_lines(self) -> list[str]:
-        """Return the lines where a bridge may be drawn, each as its two islands."""
+        """Return the lines that may take a bridge, each as its two islands."""
         wait_for_table(self.page)
         lines = self.page.locator(".board .large .line.open path.hit").evaluate_all(
             "all => all.map((one) => [one.dataset.line, Number(one.dataset.bridges)])"
         )
-        # Gold dots along each line; where a bridge would hide them, on both sides of it.
-        gold = sum(2 if bridges else 1 for _, bridges in lines)
-        expect(self.page.locator(".board .large path.open")).to_have_count(gold)
+        # An open line has a row of gold dots; a line with a bridge has one on each side.
+        n_dot_rows = sum(2 if bridges else 1 for _, bridges in lines)
+        expect(self.page.locator(".board .large path.open")).to_have_count(n_dot_rows)
         return [line for line, _ in lines]
 
     def has_drawn(self) -> bool:
-        """Return whether the chosen move draws a bridge."""
-        ready = self.page.locator(".bar").get_by_test_id("play-move")
-        return ready.count() > 0 and not str(ready.get_attribute("data-move")).endswith(":-")
+        """Return True if the chosen move draws a bridge."""
+        play_button = self.page.locator(".bar").get_by_test_id("play-move")
+        return play_button.count() > 0 and not str(play_button.get_attribute("data-move")).endswith(":-")
 
     def write(self) -> bool:
         islands = self.open_islands()
@@ -212,37 +214,37 @@ class HashiPlayer(Player):
             return False
         name = self.random.choice(islands)
         self.touch_island(name)
-        refused = self.page.locator(".bar .refusal")
+        refusal = self.page.locator(".bar .refusal")
         written = self.page.locator(f'.board .large [data-island="{name}"][aria-pressed="true"]')
-        written.or_(refused).first.wait_for(state="attached")
-        if refused.count():
+        written.or_(refusal).first.wait_for(state="attached")
+        if refusal.count():
             return False
         wait_for_table(self.page)
-        self.written += 1
-        self.begun += 1
+        self.n_written += 1
+        self.n_steps_of_turn += 1
         return True
 
     def touch_island(self, name: str) -> None:
         self.touch(self.island(name))
 
     def draw_all(self) -> None:
-        """Draw all bridges of the card, along lines that are open."""
+        """Draw all bridges of the card along random open lines."""
         for _ in range(3):
             lines = self.open_lines()
             if not lines:
                 return
             self.draw(self.random.choice(lines))
-            self.drawn += 1
-            self.begun += 1
+            self.n_drawn += 1
+            self.n_steps_of_turn += 1
 
     def draw(self, line: str) -> None:
-        """Draw a bridge, and see one more on its line."""
+        """Draw a bridge, and wait until its line shows one more."""
         before = self.bridges(line)
         self.touch_line(line)
         expect(self.line(line)).to_have_attribute("data-bridges", str(before + 1))
 
     def touch_line(self, line: str) -> None:
-        """Draw with a mouse by a drag from island to island, with a finger by a tap on the line."""
+        """Draw a bridge: drag the mouse from island to island, or tap the line with a finger."""
         if self.is_touch:
             self.tap_line(line)
         else:
@@ -252,24 +254,24 @@ class HashiPlayer(Player):
         return self.page.locator(f'.board .large path.hit[data-line="{line}"]')
 
     def bridges(self, line: str) -> int:
-        """Return how many bridges the sheet shows on a line."""
+        """Return the number of bridges on a line of the sheet."""
         return int(str(self.line(line).get_attribute("data-bridges")))
 
     def drag(self, start: str, end: str) -> None:
         mouse = self.page.mouse
-        mouse.move(*self.middle(start))
+        mouse.move(*self.centre(start))
         mouse.down()
-        mouse.move(*self.middle(end), steps=4)
+        mouse.move(*self.centre(end), steps=4)
         mouse.up()
 
     def tap_line(self, line: str) -> None:
-        (left, top), (right, bottom) = self.middle(line[0]), self.middle(line[1])
-        # Another line may cross the middle of a long one; a short one has room only there.
-        far = abs(right - left) + abs(bottom - top) > 110
-        part = 0.36 if far else 0.5
+        (left, top), (right, bottom) = self.centre(line[0]), self.centre(line[1])
+        # Tap long lines beside their middle, where other lines may cross; short ones have room only there.
+        is_long = abs(right - left) + abs(bottom - top) > 110
+        part = 0.36 if is_long else 0.5
         self.page.touchscreen.tap(left + part * (right - left), top + part * (bottom - top))
 
-    def middle(self, name: str) -> tuple[float, float]:
+    def centre(self, name: str) -> tuple[float, float]:
         box = self.island(name).locator(".hit").bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""Every page and every state of a page, and how a visitor gets there."""
+"""Scenes: functions that bring a page into each of its states."""
 
 import re
 from collections.abc import Callable
@@ -7,16 +7,14 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from server.clients import Client, Message
+from server.clients import Client
 from web.players import HashiPlayer, ShangriLaPlayer
-from web.states import expect_moment, wait_for_table
-from wire import Command, offer_of, seats_to_play
-from wire import Message as Kind
+from web.states import expect_replay_at, wait_for_table
+from wire import Command, Json, Message, offer_of, seats_to_play
 
 FIRST_GAME = {"setup": "first-game"}
 Scene = Callable[[Page, Client, bool], None]
-PLAYED = Path(__file__).with_name("played")
-"""Finished games."""
+FINISHED_GAMES = Path(__file__).with_name("played")
 
 
 def home(page: Page, ann: Client, finger: bool) -> None:
@@ -25,12 +23,12 @@ def home(page: Page, ann: Client, finger: bool) -> None:
     expect(page.get_by_test_id("resume").first).to_be_visible()
 
 
-def order_shangrila(page: Page, ann: Client, finger: bool) -> None:
+def create_shangrila(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/new/shangri-la")
     expect(page.get_by_test_id("create-table")).to_be_visible()
 
 
-def order_hashi(page: Page, ann: Client, finger: bool) -> None:
+def create_hashi(page: Page, ann: Client, finger: bool) -> None:
     page.goto("/new/hashi")
     expect(page.get_by_test_id("create-table")).to_be_visible()
 
@@ -46,34 +44,34 @@ def shangrila_turn(page: Page, ann: Client, finger: bool) -> None:
 
 
 def shangrila_preview(page: Page, ann: Client, finger: bool) -> None:
-    """Choose a journey as the player of all seats."""
+    """Choose a journey, without playing it."""
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
-    travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
+    play_journeys(ann, table, until=lambda now: any(">" in move for move in legal_moves(now)))
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1, finger)
-    player.wait()
+    player.wait_for_turn()
     player.touch(player.button("Journey"))
     expect(player.button("Journey")).to_have_attribute("aria-pressed", "true")
-    player.choose()
+    player.choose_move()
 
 
 def shangrila_over(page: Page, ann: Client, finger: bool) -> None:
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
-    travel(ann, table, until=lambda now: now["status"] == "over")
+    play_journeys(ann, table, until=lambda now: now["status"] == "over")
     page.goto(f"/table/{table}")
-    see_result(page)
+    expect_result(page)
 
 
 def hashi_set_up(page: Page, ann: Client, finger: bool) -> None:
     page.goto(f"/table/{ann.create_table('hashi', 'me', 'random')}")
     player = HashiPlayer(page, 1, finger)
-    player.wait()
+    player.wait_for_turn()
     player.touch(player.island(player.open_islands()[2]))
     expect(player.button("4")).to_be_visible()
 
 
 def hashi_round(page: Page, ann: Client, finger: bool) -> None:
-    """In the middle of a game, with something chosen."""
+    """Write a number in the middle of a game, without playing the turn."""
     table = ann.create_table("hashi", "me", "me")
     random = Random(3)
     with ann.connect(table) as socket:
@@ -81,7 +79,7 @@ def hashi_round(page: Page, ann: Client, finger: bool) -> None:
             socket.play_random_move(seats_to_play(socket.state)[0], random)
     page.goto(f"/table/{table}")
     player = HashiPlayer(page, 1, finger)
-    player.wait()
+    player.wait_for_turn()
     if player.open_islands():
         player.write()
 
@@ -91,20 +89,20 @@ def hashi_over(page: Page, ann: Client, finger: bool) -> None:
     with ann.connect(table) as socket:
         socket.play_to_end(Random(1))
     page.goto(f"/table/{table}")
-    see_result(page)
-    # The browser takes a moment to check that.
+    expect_result(page)
+    # The browser verifies the shuffle, which takes a moment.
     expect(page.get_by_test_id("shuffle")).to_have_attribute("data-valid", "true")
 
 
-def looking_back(page: Page, ann: Client, finger: bool) -> None:
-    page.goto(f"/table/{saved_table(ann, 'hashi')}")
+def replay(page: Page, ann: Client, finger: bool) -> None:
+    page.goto(f"/table/{import_table(ann, 'hashi')}")
     wait_for_table(page)
     page.keyboard.press(",")
     expect(page.get_by_test_id("back-to-now")).to_be_visible()
-    expect_moment(page, 17, 18)
+    expect_replay_at(page, 17, 18)
 
 
-def talk(page: Page, ann: Client, finger: bool) -> None:
+def chat(page: Page, ann: Client, finger: bool) -> None:
     table = ann.create_table("hashi", "me")
     ann.send(table, Command.SEND_CHAT, text="What a fine sheet!")
     ann.send(table, Command.SEND_CHAT, phrase="good-luck")
@@ -114,11 +112,11 @@ def talk(page: Page, ann: Client, finger: bool) -> None:
     expect(page.get_by_test_id("chat-message")).to_have_count(2)
 
 
-def undo_asked(page: Page, ann: Client, finger: bool) -> None:
+def undo_requested(page: Page, ann: Client, finger: bool) -> None:
     bob = Client.sign_in(ann.servers, "Bob")
     table = ann.create_table("shangri-la", "me", "open", "random", options=FIRST_GAME)
     bob.take_seat(table)
-    ann.send(table, Command.MOVE, seat=0, move=moves(ann.state(table))[0], expected=ann.state(table)["version"])
+    ann.send(table, Command.MOVE, seat=0, move=legal_moves(ann.state(table))[0], expected=ann.state(table)["version"])
     ann.send(table, Command.REQUEST_UNDO, seat=0)
     page.goto(f"/table/{table}")
     wait_for_table(page)
@@ -182,34 +180,34 @@ def rules_at_the_table(page: Page, ann: Client, finger: bool) -> None:
     expect(page.locator(".panel h3").first).to_be_visible()
 
 
-def moves(now: Message) -> list[str]:
-    """Return the legal moves of the next of the viewer's seats."""
+def legal_moves(now: Json) -> list[str]:
+    """Return the legal moves of the viewer's first acting seat."""
     return [str(move) for move in offer_of(now, seats_to_play(now)[0])["moves"]]
 
 
-def travel(person: Client, table: str, until: Callable[[Message], bool]) -> None:
-    """Play all seats of a table, with journeys where possible, otherwise recruiting."""
+def play_journeys(person: Client, table: str, until: Callable[[Json], bool]) -> None:
+    """Play all seats of a table until a condition; prefer journeys, then recruiting."""
     random = Random(5)
     with person.connect(table) as socket:
         while not until(socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))):
             now = socket.state
-            journeys = [move for move in moves(now) if ">" in move]
-            recruits = [move for move in moves(now) if move.startswith("+")]
-            move = random.choice(journeys or recruits or moves(now))
+            journeys = [move for move in legal_moves(now) if ">" in move]
+            recruits = [move for move in legal_moves(now) if move.startswith("+")]
+            move = random.choice(journeys or recruits or legal_moves(now))
             done = socket.command(Command.MOVE, seat=seats_to_play(now)[0], move=move, expected=now["version"])
-            assert done["type"] == Kind.ACK, done
-            socket.receive_until(lambda message: message["type"] == Kind.EVENT)
+            assert done["type"] == Message.ACK, done
+            socket.receive_until(lambda message: message["type"] == Message.EVENT)
 
 
-def saved_table(person: Client, game: str) -> str:
-    """Open a table with a finished game from a file."""
-    answer = person.post("/api/records", {"text": (PLAYED / f"{game}.txt").read_text()})
+def import_table(person: Client, game: str) -> str:
+    """Import a finished game from a file; return its table."""
+    answer = person.post("/api/records", {"text": (FINISHED_GAMES / f"{game}.txt").read_text()})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["about"]["table"])
 
 
-def see_result(page: Page) -> None:
-    """Wait until the result is shown, which comes to the front by itself."""
+def expect_result(page: Page) -> None:
+    """Wait until the page shows the result."""
     wait_for_table(page)
     expect(page.get_by_test_id("result")).to_be_visible()
     expect(page.get_by_test_id("score-chart")).to_be_attached()
@@ -219,8 +217,8 @@ SCENES: dict[str, Scene] = {
     scene.__name__: scene
     for scene in (
         home,
-        order_shangrila,
-        order_hashi,
+        create_shangrila,
+        create_hashi,
         waiting_room,
         shangrila_turn,
         shangrila_preview,
@@ -228,9 +226,9 @@ SCENES: dict[str, Scene] = {
         hashi_set_up,
         hashi_round,
         hashi_over,
-        looking_back,
-        talk,
-        undo_asked,
+        replay,
+        chat,
+        undo_requested,
         settings,
         keys,
         not_found,

@@ -1,4 +1,4 @@
-"""A sheet of Hashi: where its islands lie, and which keys lead from one to another."""
+"""A sheet of Hashi: the places of its islands, and the arrow keys between them."""
 
 from collections import deque
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The analysis of a game in a browser: chances, costly moves and what was better, luck and skill, the best play."""
+"""Analysis of a game in a browser: win chances, costly and better moves, luck and skill, best play."""
 
 import re
 from collections.abc import Callable
@@ -7,33 +7,34 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from server.clients import Client, Message
+from server.clients import Client
 from server.servers import Server, suspended, wait_until
-from web.looks import check_look
+from web.appearance import check_appearance
 from web.test_languages import check_no_english
+from wire import Json
 
 Visit = Callable[..., Page]
-PLAYED = Path(__file__).parent / "played"
-"""Games of which only the end was played: of four in Shangri-La, and alone in Hashi."""
+FINISHED_GAMES = Path(__file__).parent / "played"
+"""Imported games with only a few last moves: Shangri-La for four, and Hashi solo."""
 MOVES, ROUNDS = 17, 11
 YELLOW, VIOLET = 2, 3
 COSTLY = 2
-"""The number of the move of Shangri-La by which Yellow gives most away: `My` was far better."""
-PATIENCE_S = 120
+"""The number of Yellow's most costly move in Shangri-La; `My` was far better."""
+ANALYSIS_TIMEOUT_S = 120
 
 
 def import_game(ann: Client, game: str, event: str = "any") -> str:
-    """Return a table with a finished game; the same game at the same event is always at the same table."""
-    first, *lines = (PLAYED / f"{game}-end.txt").read_text().splitlines()
+    """Import a finished game; return its table, which is the same for the same game and event."""
+    first, *lines = (FINISHED_GAMES / f"{game}-end.txt").read_text().splitlines()
     answer = ann.post("/api/records", {"text": "\n".join([first, f"event: {event}", *lines])})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["about"]["table"])
 
 
-def analyse(ann: Client, table: str) -> Message:
-    """Analyse the game at a table as a program does, unless that was done before; return the analysis."""
+def analyse(ann: Client, table: str) -> Json:
+    """Analyse the game at a table over HTTP, unless an analysis exists; return the analysis."""
 
-    def analysis() -> Message:
+    def analysis() -> Json:
         return dict(ann.get(f"/api/tables/{table}/analysis").json())
 
     def is_complete() -> bool:
@@ -42,11 +43,11 @@ def analyse(ann: Client, table: str) -> Message:
 
     if not is_complete():
         assert ann.post(f"/api/tables/{table}/analysis", {"depth": 0}).status_code == 200
-        wait_until(is_complete, PATIENCE_S)
+        wait_until(is_complete, ANALYSIS_TIMEOUT_S)
     return analysis()
 
 
-def open_analysis(page: Page, ann: Client, table: str) -> Message:
+def open_analysis(page: Page, ann: Client, table: str) -> Json:
     """Open the page of a complete analysis, and return the analysis."""
     analysis = analyse(ann, table)
     page.goto(f"/table/{table}#analysis")
@@ -58,11 +59,11 @@ def slider(page: Page) -> Locator:
     return page.get_by_role("slider")
 
 
-def expect_moment(page: Page, at: int) -> None:
+def expect_analysis_at(page: Page, at: int) -> None:
     expect(page.locator(".moment")).to_have_attribute("data-at", str(at))
 
 
-def test_costly_moves_are_marked_and_lead_to_what_was_better(open_page: Visit, ann: Client) -> None:
+def test_costly_moves_are_marked_and_lead_to_better_moves(open_page: Visit, ann: Client) -> None:
     page = open_page(ann)
     analysis = open_analysis(page, ann, import_game(ann, "shangri-la"))
     marked = {str(number): move["seat"] for number, move in enumerate(analysis["moves"]) if move["mark"]}
@@ -72,12 +73,12 @@ def test_costly_moves_are_marked_and_lead_to_what_was_better(open_page: Visit, a
     expect(costly).to_have_count(len(marked))
     expect(page.locator("figure .slider :is(.costly, .gross)")).to_have_count(len(marked))
     page.locator(f'[data-testid="costly-move"][data-number="{COSTLY}"]').click()
-    expect_moment(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_have_attribute("data-mark", analysis["moves"][COSTLY]["mark"])
     cost = round(100 * analysis["moves"][COSTLY]["cost"])
     expect(verdict).to_contain_text(re.compile(rf"\b{cost}\s?%"))
-    # Reasons that concern another player name that player.
+    # Reasons about another player name that player.
     yellow = page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]')
     expect(verdict).to_contain_text(yellow.inner_text().strip())
     expect(page.get_by_test_id("accuracy")).to_contain_text(re.compile(r"±\s?[^ ]+%"))
@@ -86,7 +87,7 @@ def test_costly_moves_are_marked_and_lead_to_what_was_better(open_page: Visit, a
     rows = page.get_by_test_id("considered")
     expect(rows.first).to_have_attribute("data-place", "best")
     expect(rows.first).to_have_attribute("data-move", "My")
-    check_look(page, "analysis")
+    check_appearance(page, "analysis")
     # The better move is shown on the board until it is hidden again.
     space = page.locator('.board [data-space="My"]')
     expect(space).to_have_attribute("data-piece", "")
@@ -109,12 +110,12 @@ def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client) 
     page = open_page(ann)
     open_analysis(page, ann, import_game(ann, "shangri-la"))
     page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]').click()
-    expect_moment(page, MOVES)
+    expect_analysis_at(page, MOVES)
     slider(page).focus()
     page.keyboard.press("ArrowLeft")
-    expect_moment(page, MOVES - 1)
+    expect_analysis_at(page, MOVES - 1)
     page.keyboard.press("Home")
-    expect_moment(page, 0)
+    expect_analysis_at(page, 0)
     box = page.locator(".slider").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
@@ -123,13 +124,13 @@ def test_the_drawing_is_the_slider_of_the_replay(open_page: Visit, ann: Client) 
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
     page.mouse.up()
-    expect_moment(page, MOVES)
+    expect_analysis_at(page, MOVES)
     page.get_by_test_id("earlier-costly-move").click()
-    expect_moment(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
     page.keyboard.press(",")
-    expect_moment(page, COSTLY)
+    expect_analysis_at(page, COSTLY)
     page.get_by_test_id("later-costly-move").click()
-    expect_moment(page, COSTLY + 1)
+    expect_analysis_at(page, COSTLY + 1)
 
 
 def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed(
@@ -145,10 +146,10 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
     page.get_by_test_id("close-analysis").click()
     page.get_by_test_id("analyse").click()
     expect(page).to_have_url(re.compile("#analysis$"))
-    expect(page.get_by_test_id("look-deeper")).to_be_visible(timeout=1000 * PATIENCE_S)
+    expect(page.get_by_test_id("look-deeper")).to_be_visible(timeout=1000 * ANALYSIS_TIMEOUT_S)
     assert ann.post(f"/api/tables/{table}/analysis", {"depth": 3}).json()["running"]
     wait_until(lambda: ann.get(f"/api/tables/{table}/analysis").json()["done"] in range(1, MOVES))
-    # The bots stand still, so that the analysis cannot end before it is stopped.
+    # The bots are suspended, so that the analysis cannot end before the test stops it.
     with suspended(server.bot_processes()):
         page.reload()
         for _ in range(2):
@@ -159,7 +160,7 @@ def test_a_link_begins_nothing_and_a_running_analysis_can_be_stopped_and_resumed
             assert not ann.get(f"/api/tables/{table}/analysis").json()["running"]
             page.get_by_test_id("resume-analysis").click()
         page.get_by_test_id("stop-analysis").click()
-    # Another visitor, without a name, sees what was found.
+    # A visitor without a name sees the results.
     other = open_page()
     other.goto(f"/table/{table}#analysis")
     expect(other.get_by_test_id("resume-analysis")).to_be_visible()
@@ -181,7 +182,7 @@ def test_exercises_ask_for_a_better_move_and_judge_it(open_page: Visit, ann: Cli
 
     play("Mr")
     expect(exercise.locator(".answer .wrong")).to_be_visible()
-    check_look(page, "analysis-exercise")
+    check_appearance(page, "analysis-exercise")
     exercise.get_by_test_id("try-again").click()
     play("My")
     expect(exercise.locator(".answer .right")).to_be_visible()
@@ -199,7 +200,7 @@ def test_exercises_ask_for_a_better_move_and_judge_it(open_page: Visit, ann: Cli
 def test_players_see_their_own_costly_moves_first(open_page: Visit, ann: Client) -> None:
     earlier = {"table": import_game(ann, "shangri-la"), "moves": MOVES - 1}
     table = ann.create_table("shangri-la", *["me"] * 4, continues=earlier)
-    last = (PLAYED / "shangri-la-end.txt").read_text().split()[-1]
+    last = (FINISHED_GAMES / "shangri-la-end.txt").read_text().split()[-1]
     assert ann.send(table, "move", seat=0, move=last, expected=ann.state(table)["version"]).status_code == 200
     page = open_page(ann)
     open_analysis(page, ann, table)
@@ -207,7 +208,7 @@ def test_players_see_their_own_costly_moves_first(open_page: Visit, ann: Client)
     expect(page.get_by_test_id("no-costly-moves")).to_be_visible()
     page.locator(f'[data-testid="moves-of"][data-seat="{YELLOW}"]').click()
     page.get_by_test_id("costly-move").click()
-    # To the player the reasons are told without a name.
+    # For the player of the move, the reasons contain no name.
     expect(page.get_by_test_id("considered").first).to_be_visible()
     expect(page.get_by_test_id("verdict")).not_to_contain_text("Ann")
 
@@ -227,12 +228,12 @@ def test_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client) -> No
     slider(page).focus()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect_moment(page, 1)
+    expect_analysis_at(page, 1)
     expect(slider(page)).to_have_attribute("aria-valuetext", re.compile(r"\b7/17\D+\d+\.\d\b"))
     expect(page.locator(".moment")).to_have_text(re.compile(r"\b7/17$"))
     expect(page.locator(".board .caption")).to_have_text(re.compile(r"\b7/17$"))
     expect(page.get_by_test_id("considered").first).to_have_attribute("data-place", "best")
-    # The drawing is complete also where the moves arrive after what is known of them.
+    # The drawing is complete even if the moves arrive after their evaluations.
     drawn = page.locator("figure .slider rect.skill")
     expect(drawn).to_have_count(ROUNDS)
     held: list[Route] = []
@@ -246,7 +247,7 @@ def test_luck_and_skill_add_up_to_the_score(open_page: Visit, ann: Client) -> No
 
 
 def number_in(text: str) -> Decimal:
-    """Return a number as a page writes it, with its sign before it."""
+    """Return a number with its sign, as the page writes it."""
     return Decimal(re.sub(r"[^\d.\-]", "", text.replace("−", "-")))
 
 
@@ -254,12 +255,12 @@ def test_the_best_play_is_proven_and_shown_beside_the_game(open_page: Visit, ann
     page = open_page(ann)
     open_analysis(page, ann, import_game(ann, "hashi", "the best play"))
     best = page.get_by_test_id("best-play")
-    # Another test may have found it at the same table.
+    # Another test may have computed it at the same table.
     find, proven = best.get_by_test_id("find-best-play"), best.locator("tbody, dl .most")
     find.or_(proven).first.wait_for()
     if find.is_visible():
         find.click()
-    expect(best).to_have_attribute("data-proven", "true", timeout=1000 * PATIENCE_S)
+    expect(best).to_have_attribute("data-proven", "true", timeout=1000 * ANALYSIS_TIMEOUT_S)
     reached, possible = [int(text) for text in best.locator("dd").all_inner_texts()]
     assert reached == 50 < possible
     best.get_by_test_id("show-parting").click()
@@ -273,8 +274,8 @@ def test_the_best_play_is_proven_and_shown_beside_the_game(open_page: Visit, ann
     own, other = best.locator("tr[aria-current] td").all_inner_texts()[:2]
     assert own != other
     moment = page.locator(".moment").inner_text()
-    check_look(page, "analysis-best")
-    # On a phone there is room for one board: the moment says that it is that of the best play.
+    check_appearance(page, "analysis-best")
+    # A phone has room for one board; the replay label says that it shows the best play.
     page.set_viewport_size({"width": 360, "height": 740})
     expect(boards).to_have_count(1)
     expect(page.locator(".moment")).to_have_text(re.compile(rf"^{re.escape(moment)} · \w"))

@@ -1,4 +1,4 @@
-"""The analysis board: positions by hand or from a game, moves tried as a tree, the address, a bot's evaluation."""
+"""The analysis board: edited and imported positions, a tree of moves, the address, a bot's evaluation."""
 
 import re
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from urllib.parse import quote
 from playwright.sync_api import Locator, Page, expect
 
 from server.clients import Client
-from web.looks import check_look, check_rules
+from web.appearance import check_appearance, check_rules
 from web.states import wait_for_table
-from web.test_analysis import MOVES, PATIENCE_S, ROUNDS, import_game
+from web.test_analysis import ANALYSIS_TIMEOUT_S, MOVES, ROUNDS, import_game
 from web.test_languages import check_no_english
 
 Visit = Callable[..., Page]
@@ -32,7 +32,7 @@ def foot(page: Page) -> Locator:
 
 
 def status(page: Page) -> Locator:
-    """What is said below the board: who moves, what is refused, what is wrong with an edited position."""
+    """The text below the board: who moves, why a move is refused, why a position is invalid."""
     return foot(page).get_by_role("status")
 
 
@@ -64,11 +64,11 @@ def moves_in_tree(page: Page) -> Locator:
 
 
 def expect_path(page: Page, *moves: str) -> None:
-    """Expect the moves that lead to what is shown."""
+    """Expect the moves that lead to the shown position."""
     expect(page.locator(".tree [aria-current=step]")).to_have_attribute("data-path", " ".join(moves))
 
 
-def test_moves_are_tried_as_a_tree_and_the_address_holds_all_of_it(open_page: Visit) -> None:
+def test_tried_moves_form_a_tree_that_the_address_contains(open_page: Visit) -> None:
     page = open_page()
     page.goto("/")
     page.locator('a[href="/board/shangri-la"]').click()
@@ -90,8 +90,8 @@ def test_moves_are_tried_as_a_tree_and_the_address_holds_all_of_it(open_page: Vi
     expect(page.locator(".tree .instead button")).to_have_attribute("data-path", "Ad Ay")
     expect(page.locator(".tree .instead button .number")).to_have_text("2")
     expect_piece(page, "Ay", "b")
-    check_look(page, "board")
-    # The address shows others the same.
+    check_appearance(page, "board")
+    # The address opens the same position.
     other = open_page()
     other.goto(page.url)
     wait_until_ready(other)
@@ -150,8 +150,8 @@ def test_a_position_is_edited_by_hand_and_impossible_ones_are_refused(open_page:
     expect(broken).to_have_text(["AB", "LM"])
     panel.get_by_test_id("player-to-move").select_option("y")
     panel.get_by_test_id("rulebook").select_option("french")
-    check_look(page, "board-editor")
-    # Seven tiles of a discipline: they are shown, but nobody can play from there.
+    check_appearance(page, "board-editor")
+    # Seven tiles of a discipline: the page shows them, but the position is not playable.
     panel.locator('[data-colour="r"]').click()
     for village in "ABCDEFG":
         choose_space(page, f"{village}p")
@@ -183,7 +183,7 @@ def test_colours_and_phase_of_an_edited_position_are_chosen_and_changes_can_be_d
     panel.locator(".bridges button").get_by_text("BC", exact=True).click()
     expect(page.locator(".foot [data-refused]")).to_be_visible()
     assert all("400" in complaint for complaint in page_errors)
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
     panel.get_by_test_id("clear-map").click()
     panel.get_by_test_id("phase").select_option("set-up")
     expect(panel.get_by_test_id("player-to-move")).to_be_disabled()
@@ -210,15 +210,15 @@ def test_a_newcomer_asks_the_bot_and_tries_its_moves(open_page: Visit) -> None:
     open_board(page)
     page.get_by_test_id("ask-bot").click()
     opinion = page.locator(".opinion")
-    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * PATIENCE_S)
+    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * ANALYSIS_TIMEOUT_S)
     expect(opinion.locator(".chances li")).to_have_count(4)
     expect(opinion.locator(".chances")).to_have_text(re.compile(r"(\D*\d+\s?%){4}"))
-    check_look(page, "board-opinion")
+    check_appearance(page, "board-opinion")
     best = str(opinion.locator("tbody tr").first.get_attribute("data-move"))
     opinion.locator(".try").first.click()
     expect_path(page, best)
     expect(opinion).to_have_count(0)
-    # The evaluation of a position is kept.
+    # The page remembers the evaluation of a position.
     page.get_by_test_id("earlier").click()
     expect(opinion.locator("tbody tr").first).to_have_attribute("data-move", best)
 
@@ -239,7 +239,7 @@ def test_a_position_is_copied_and_loaded_as_a_text(open_page: Visit, page_errors
     load.click()
     expect_mover(page, VIOLET)
     expect_path(page)
-    # The browser itself complains of what was refused.
+    # The browser logs the refused request.
     assert all("400" in complaint for complaint in page_errors)
     page_errors.clear()
 
@@ -260,7 +260,7 @@ def test_moves_and_positions_of_hashi_are_tried(open_page: Visit, ann: Client, p
     field.fill(text.replace("10 ", "30 ", 1))
     load.click()
     expect(page.locator("form [role=alert]")).to_contain_text(re.compile(r"\b30\b"))
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
     page.get_by_test_id("earlier").click()
     expect(field).to_have_value(re.compile("^9 "))
     field.fill(text)
@@ -269,8 +269,8 @@ def test_moves_and_positions_of_hashi_are_tried(open_page: Visit, ann: Client, p
     expect(page).to_have_url(re.compile("position=10[+].*board=A"))
     page.get_by_test_id("ask-bot").click()
     opinion = page.locator(".opinion")
-    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * PATIENCE_S)
-    check_look(page, "board-hashi")
+    expect(opinion.locator("tbody tr").first).to_have_attribute("data-place", "best", timeout=1000 * ANALYSIS_TIMEOUT_S)
+    check_appearance(page, "board-hashi")
     opinion.locator(".try").last.click()
     expect(here.locator(".number")).to_have_text("10")
     path = str(here.get_attribute("data-path"))
@@ -289,12 +289,12 @@ def test_an_address_that_leads_nowhere_opens_a_board_all_the_same(open_page: Vis
     place_master(page, "Ad")
     expect(home).to_have_count(0)
     expect(page.locator(".foot.wrong")).to_have_count(0)
-    # A move that is not legal is left out, with all that follows it.
+    # The page drops an illegal move and all moves after it.
     open_board(page, more="&moves=Ad+A%3EM")
     expect(page.locator(".foot.wrong")).to_be_visible()
     expect_path(page, "Ad")
     expect(moves_in_tree(page)).to_have_count(1)
-    page_errors.clear()  # the browser itself complains of what was refused
+    page_errors.clear()  # the browser logs the refused request
 
 
 def test_a_finished_game_is_opened_on_the_board_at_any_of_its_moves(open_page: Visit, ann: Client) -> None:
@@ -339,12 +339,12 @@ def test_the_board_speaks_german_and_french(open_page: Visit) -> None:
         open_board(page)
         page.locator("summary").click()
         page.get_by_test_id("ask-bot").click()
-        expect(page.locator(".opinion tbody tr").first).to_be_visible(timeout=1000 * PATIENCE_S)
+        expect(page.locator(".opinion tbody tr").first).to_be_visible(timeout=1000 * ANALYSIS_TIMEOUT_S)
         check_no_english(page, language)
         page.get_by_test_id("edit-position").click()
         bridges = page.locator(".bridges button")
         expect(bridges).to_have_count(23)
-        # Where all bridges are broken there are more Stones than there can be.
+        # With all bridges broken there would be too many Stones.
         for bridge in bridges.all():
             bridge.click()
         expect(page.locator('.bridges [aria-pressed="false"]')).to_have_count(23)

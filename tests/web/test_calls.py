@@ -1,4 +1,4 @@
-"""How players are called when it is their turn: by the tab's title, a notification, a sound."""
+"""Signals for a player's turn: the tab's title, a notification, a sound."""
 
 import re
 from collections.abc import Callable
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from server.clients import Client
-from web.scenes import moves
+from web.scenes import legal_moves
 from web.states import wait_for_table
 from wire import Command
 
 Visit = Callable[..., Page]
 MY_TURN = re.compile("^● ")
 NOT_MY_TURN = re.compile("^[^●]")
-# A page that can be hidden, and counts notifications and sounds.
+# A script that lets tests hide the page and count notifications and sounds.
 INSTRUMENTS = """
   window.isHidden = true;
   window.sounds = 0;
@@ -34,7 +34,7 @@ INSTRUMENTS = """
 
 
 class Table:
-    """A table where Ann, whose page is looked at, and Bob play in turn."""
+    """A table of Ann, whose page the tests check, and Bob."""
 
     def __init__(self, ann: Client) -> None:
         self.ann, self.bob = ann, Client.sign_in(ann.servers, "Bob")
@@ -43,14 +43,14 @@ class Table:
 
     def play(self, person: Client, seat: int) -> None:
         now = person.state(self.id)
-        # The first move of Shangri-La's and Hashi's set-up; later anything is legal that the server lists.
+        # Set-up offers moves; later rounds offer islands, and drawing nothing is legal.
         offer = next(view["offer"] for view in now["views"] if view["seat"] == seat)
-        move = moves(now)[0] if "moves" in offer else f"{offer['where'][0]}:-"
+        move = legal_moves(now)[0] if "moves" in offer else f"{offer['where'][0]}:-"
         answer = person.send(self.id, Command.MOVE, seat=seat, move=move, expected=now["version"])
         assert answer.status_code == 200, answer.text
 
     def play_round(self, page: Page) -> None:
-        """Let both play, until it is Ann's turn again."""
+        """Play for both until it is Ann's turn again."""
         expect(page).to_have_title(MY_TURN)
         self.play(self.ann, 0)
         expect(page).to_have_title(NOT_MY_TURN)
@@ -76,7 +76,7 @@ def test_turn_is_announced_by_sound_and_to_a_hidden_page_by_notification(open_pa
     page.locator("header button").last.click()
     for setting in "notification-setting", "sound-setting":
         page.get_by_test_id(setting).check()
-    # The sound is played as an example.
+    # The setting plays the sound as a sample.
     page.wait_for_function("sounds > 0")
     page.keyboard.press("Escape")
     page.evaluate("sounds = 0, notifications.length = 0")

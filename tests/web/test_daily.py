@@ -1,4 +1,4 @@
-"""The challenge of the day: one try counts, results are hidden before it, and the text to share spoils nothing."""
+"""The challenge of the day: one try counts, results stay hidden before it, and the shared text has no spoilers."""
 
 import json
 import re
@@ -14,9 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from kakehashi.challenges import Made
 from kakehashi.games import game
 from kakehashi.records import Record
-from server.clients import Client, error_code
+from server.clients import Client, status_and_code
 from server.servers import Server, ServerGroup
-from web.looks import check_look, check_rules
+from web.appearance import check_appearance, check_rules
 from web.test_languages import check_no_english
 from web.test_learn import Learner
 from web.test_scenes import PHONE
@@ -25,14 +25,14 @@ Visit = Callable[..., Page]
 MADE = Path(__file__).parents[1] / "challenges"
 DEAL: Made = json.loads((MADE / "deal.json").read_text())
 PUZZLE: Made = json.loads((MADE / "puzzle.json").read_text())
-"""Complete challenges: making others takes a minute or two."""
+"""Prepared challenges, because generating new ones takes minutes."""
 BEST, LESSER = "L>K", "+Gr+Ih"
 TABLE = re.compile("/table/")
 
 
 @pytest.fixture
 def today(servers: ServerGroup, server: Server) -> str:
-    """The server's day; its challenges, and those of the days before and after, are complete."""
+    """The server's day, with complete challenges for it and for the days before and after."""
     day = date.fromisoformat(servers.request("GET", "/api/challenges").json()["today"])
     for one in (day - timedelta(1), day, day + timedelta(1)):
         store_challenge(server, one, "hashi", DEAL)
@@ -41,7 +41,7 @@ def today(servers: ServerGroup, server: Server) -> str:
 
 
 def store_challenge(server: Server, day: date, game: str, made: Made) -> None:
-    """Put a challenge into the database of the server."""
+    """Store a challenge in the database of the server."""
     connection = sqlite3.connect(server.folder / "kakehashi.sqlite", timeout=20)
     with connection:
         row = (day.isoformat(), game, 1000, json.dumps(made))
@@ -50,7 +50,7 @@ def store_challenge(server: Server, day: date, game: str, made: Made) -> None:
 
 
 def play_try(person: Client, day: str, seed: int = 1) -> str:
-    """Play the try that counts to its end; return its table."""
+    """Play the ranked try to the end; return its table."""
     table = str(person.post(f"/api/challenges/{day}/hashi/tries", {}).json()["mine"]["table"])
     with person.connect(table) as socket:
         socket.play_to_end(Random(seed))
@@ -84,12 +84,12 @@ def test_a_try_counts_once_and_results_are_shown_after_it(
     expect(card.get_by_test_id("results-hidden")).to_be_visible()
     expect(page.get_by_text("Bob the builder")).to_have_count(0)
     expect(day_in_archive(page, today)).to_have_attribute("data-tried", "0")
-    check_look(page, "daily-before")
+    check_appearance(page, "daily-before")
     card.get_by_test_id("begin-challenge").click()
     expect(page).to_have_url(TABLE)
     table = page.url.rpartition("/")[2]
     expect(page.locator(".bar.wants")).to_be_visible()
-    # There are no hints in a try that counts.
+    # The ranked try has no hints.
     expect(page.locator(".bar .hint")).to_have_count(0)
     page.goto("/")
     expect(page.locator(".today small strong")).to_be_visible()
@@ -107,10 +107,10 @@ def test_a_try_counts_once_and_results_are_shown_after_it(
     expect(card.get_by_test_id("result").filter(has_text="Bob the builder").first).to_be_visible()
     expect(card.locator("dd")).to_have_text([re.compile(r"^54\D+$"), re.compile(r"^48\D+$")])
     expect(day_in_archive(page, today)).to_have_attribute("data-tried", "1")
-    # What is shared says how it went, and nothing of how it goes.
+    # The shared text contains the result, and no moves.
     points = card.locator(".score").inner_text()
     assert re.search(rf": {points}\n[▁▄█]{{17}}$", page.get_by_test_id("share-text").input_value())
-    check_look(page, "daily-after")
+    check_appearance(page, "daily-after")
     card.get_by_test_id("view-my-game").click()
     page.locator('section.over a[href^="/challenges/"]').click()
     card.get_by_test_id("view-my-game").click()
@@ -135,7 +135,7 @@ def test_resigning_a_try_needs_consent_and_earns_no_title(open_page: Visit, ann:
     assert ann.state(page.url.rpartition("/")[2])["status"] != "over"
     confirm.first.click()
     over = page.locator("section.over")
-    # A bot plays on to the end.
+    # A bot plays the rest of the game.
     expect(over.get_by_role("heading", level=2).first).to_have_text(re.compile(r"\d+\D+$"), timeout=120_000)
     expect(over.locator("figure").first).to_be_visible()
     expect(over.locator('[aria-current="true"]')).to_have_count(0)
@@ -168,7 +168,7 @@ def test_the_first_move_in_a_puzzle_counts_and_is_explained(open_page: Visit, an
     expect(panel.locator("[data-counts=true]")).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_visible()
     expect(panel.locator("tbody")).to_have_count(0)
-    check_look(page, "daily-puzzle")
+    check_appearance(page, "daily-puzzle")
     learner = Learner(page, "shangri-la", True)
     learner.build(LESSER)
     expect(panel.locator(".answer .wrong")).to_have_text(re.compile(r"\b17\s?%.*\bL\b.*K\b"))
@@ -176,7 +176,7 @@ def test_the_first_move_in_a_puzzle_counts_and_is_explained(open_page: Visit, an
     expect(rows).to_have_count(3)
     expect(panel.locator("tbody tr.best")).to_have_attribute("data-move", BEST)
     expect(rows.locator("td.number")).to_have_text([re.compile(r"^35\s?%"), re.compile(r"^18\s?%"), re.compile(r"%$")])
-    check_look(page, "daily-solved")
+    check_appearance(page, "daily-solved")
     panel.get_by_test_id("try-again").click()
     expect(panel.locator("[data-counts=false]")).to_be_visible()
     expect(page.locator("main[data-ready]")).to_be_visible()
@@ -210,7 +210,7 @@ def test_past_days_are_for_practice_and_tomorrow_is_not_shown(
     page.goto(f"/challenges/{tomorrow}")
     expect(page.locator('main a.button[href="/"]')).to_be_visible()
     expect(page.get_by_test_id("challenge")).to_have_count(0)
-    # The browser itself complains, once for each game.
+    # The browser logs an error for each game.
     assert len(page_errors) == 2
     page_errors.clear()
 
@@ -218,7 +218,7 @@ def test_past_days_are_for_practice_and_tomorrow_is_not_shown(
 def test_a_puzzle_that_is_being_made_shows_its_progress_and_then_itself(
     open_page: Visit, server: Server, ann: Client, today: str
 ) -> None:
-    # The server does not work any further at what it has found complete.
+    # The server does not continue a complete challenge.
     assert ann.get(f"/api/challenges/{today}/shangri-la").json()["ready"]
     made = {"steps": 3, "ready": False, "games": 2, "likely": [], "positions": 61, "checked": 1}
     store_challenge(server, date.fromisoformat(today), "shangri-la", made)
@@ -237,8 +237,8 @@ def test_the_server_does_not_solve_todays_puzzle_before_the_try(ann: Client, tod
     record = {"text": Record("shangri-la", position).text()}
     asked = {"game": "shangri-la", "start": start, "moves": [], "depth": 0}
     for moves in ([], [BEST]):
-        assert error_code(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
-    assert error_code(ann.post("/api/records", record)) == (403, "try-first")
+        assert status_and_code(ann.post("/api/opinion", asked | {"moves": moves})) == (403, "try-first")
+    assert status_and_code(ann.post("/api/records", record)) == (403, "try-first")
     assert ann.post("/api/opinion", asked | {"start": other}).status_code == 200
     solve(ann, today, BEST)
     assert ann.post("/api/opinion", asked).status_code == 200
@@ -253,7 +253,7 @@ def test_tries_of_others_are_hidden_before_the_own_try(
     page.goto(f"/table/{table}")
     page.locator('main a[href^="/challenges"]').click()
     expect(page.get_by_test_id("begin-challenge")).to_be_visible()
-    assert error_code(ann.get(f"/api/tables/{table}")) == (403, "try-first")
+    assert status_and_code(ann.get(f"/api/tables/{table}")) == (403, "try-first")
 
 
 def test_challenges_speak_german_and_french(open_page: Visit, servers: ServerGroup, today: str) -> None:
@@ -266,7 +266,7 @@ def test_challenges_speak_german_and_french(open_page: Visit, servers: ServerGro
         solve(person, today, LESSER)
         page.get_by_test_id("open-puzzle").click()
         expect(page.locator("main > section tbody tr")).to_have_count(3)
-        # Moves are told in words, not in the notation.
+        # The page describes moves in words, without notation.
         expect(page.locator(".wrong")).not_to_contain_text(BEST)
         check_no_english(page, language)
         play_try(person, today)

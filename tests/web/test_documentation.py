@@ -1,4 +1,4 @@
-"""The documentation builds without a warning, and can be read and searched from the disk in both colour schemes."""
+"""The documentation builds without warnings; readers can browse and search it offline in both colour schemes."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from web.test_scenes import AXE
 ROOT = Path(__file__).parent.parent.parent
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
-# Pictures that come later count, too.
+# Wait for pictures that load late, too.
 BROKEN = """async (images) => {
   for (const image of images) image.loading = 'eager';
   const ended = (image) => new Promise((done) => (image.onload = image.onerror = done));
@@ -41,7 +41,7 @@ def color_scheme() -> str:
 
 @pytest.fixture
 def reader(browser: Browser, color_scheme: Literal["light", "dark"]) -> Iterator[Page]:
-    """A reader without a network."""
+    """A browser page without a network."""
     requests: list[str] = []
     context = browser.new_context(color_scheme=color_scheme, viewport=DESKTOP, reduced_motion="reduce")
     page = context.new_page()
@@ -55,7 +55,7 @@ def test_every_page_fits_and_shows_its_pictures(site: Path, reader: Page) -> Non
     pages = sorted(path for path in site.glob("*.html") if path.name != "404.html")
     assert len(pages) > 15
     for path in pages:
-        # The reference is large: each new width lays it out anew, so it gets only those that matter.
+        # The reference is slow to lay out, so check only a few widths.
         reader.set_viewport_size(DESKTOP)
         reader.goto(path.as_uri(), wait_until="domcontentloaded")
         assert reader.locator("img").evaluate_all(BROKEN) == [], path.name
@@ -71,7 +71,7 @@ def test_reference_shows_properties_and_fields(site: Path, reader: Page) -> None
 
 
 @pytest.mark.parametrize(("color_scheme", "palette"), [("light", "default"), ("dark", "slate")])
-def test_everybody_can_read_it(site: Path, reader: Page, palette: str) -> None:
+def test_documentation_is_accessible(site: Path, reader: Page, palette: str) -> None:
     for name in ("index.html", "rules.html", "library.html"):
         reader.goto((site / name).as_uri(), wait_until="domcontentloaded")
         expect(reader.locator("body")).to_have_attribute("data-md-color-scheme", palette)
@@ -84,7 +84,7 @@ def test_word_is_found(site: Path, reader: Page) -> None:
     reader.goto((site / "index.html").as_uri())
     field = reader.locator('[data-md-component="search-query"]')
     field.click()
-    # The search reads the field when its index is loaded, and after each key; text that is pasted it may miss.
+    # The search reads the field after each key and may miss pasted text.
     field.press_sequentially("Stones")
     found = reader.locator(".md-search-result__link").first
     expect(found).to_be_visible(timeout=60_000)

@@ -10,18 +10,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from kakehashi.records import record_in
 from server.clients import Client
-from web.looks import set_theme
+from web.appearance import set_theme
 
-PLAYED = Path(__file__).parent / "played"
-# Where a board is on the page, what part of it the drawing shows and where, and how wide all of that is.
+FINISHED_GAMES = Path(__file__).parent / "played"
+# For each board: its selector, the size and offset of the compared part, and the width of the drawing.
 BOARDS = {
     "shangri-la": ("[role=application] svg.pieces", (1200, 1360), (0, 0), 1252),
     "hashi": (".large svg", (948, 960), (26, 266), 1000),
 }
 WIDE, HIGH = 60, 66
-"""Into so many fields two pictures are divided that are compared."""
+"""The columns and rows of fields into which compared pictures are divided."""
 ALIKE, UNLIKE = 16, 48
-"""So much pictures of the same drawing differ in a field at most, and of others at least in one: edges are smoothed."""
+"""Pictures of one drawing differ by at most ALIKE in every field; others by at least UNLIKE in one."""
 
 DIFFERENCE = """async ([one, other, wide, high]) => {
     const fields = async (data) => {
@@ -40,24 +40,24 @@ DIFFERENCE = """async ([one, other, wide, high]) => {
 
 
 def positions_of(game: str) -> list[Any]:
-    return list(record_in((PLAYED / f"{game}-end.txt").read_text("utf-8")).positions())
+    return list(record_in((FINISHED_GAMES / f"{game}-end.txt").read_text("utf-8")).positions())
 
 
 def difference(page: Page, one: bytes, other: bytes) -> list[int]:
-    """How much two pictures differ in each field, at most 255; the most first."""
+    """Return the difference of two pictures in each field, from 255 down to 0, largest first."""
     asked = [b64encode(one).decode(), b64encode(other).decode(), WIDE, HIGH]
     return sorted(page.evaluate(DIFFERENCE, asked), reverse=True)
 
 
 def place(page: Page, locator: str) -> dict[str, float]:
-    """Where the origin of an SVG lies on the page, and how large its units are."""
+    """Return the position of an SVG's origin on the page, and the size of its units."""
     asked = "svg => { const { a, e, f } = svg.getScreenCTM(); return { unit: a, x: e, y: f }; }"
     found: dict[str, float] = page.locator(locator).first.evaluate(asked)
     return found
 
 
 def part(page: Page, locator: str, box: tuple[int, int, int, int]) -> bytes:
-    """A picture of the part of an SVG that is so large in its own measure."""
+    """Return a picture of a part of an SVG, given in units of the SVG."""
     at, (left, top, wide, high) = place(page, locator), box
     unit = at["unit"]
     clip = {"x": at["x"] + left * unit, "y": at["y"] + top * unit, "width": wide * unit, "height": high * unit}
@@ -66,7 +66,7 @@ def part(page: Page, locator: str, box: tuple[int, int, int, int]) -> bytes:
 
 @pytest.fixture
 def show_drawing(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Shows drawings by themselves, to readers with these preferences; those with the same ones share a page."""
+    """Opens drawings alone on a page; drawings with the same preferences share a page."""
     pages: dict[str, Page] = {}
 
     def show(svg: str, **preferences: Any) -> Page:
@@ -85,7 +85,7 @@ def show_drawing(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_drawings_look_like_the_page_in_both_themes(
     open_page: Callable[..., Page], ann: Client, show_drawing: Callable[..., Page], game: str
 ) -> None:
-    text = (PLAYED / f"{game}-end.txt").read_text("utf-8")
+    text = (FINISHED_GAMES / f"{game}-end.txt").read_text("utf-8")
     table = ann.post("/api/records", {"text": text}).json()["about"]["table"]
     page = open_page(ann, viewport={"width": 1500, "height": 1500})
     page.goto(f"/table/{table}")
@@ -100,10 +100,10 @@ def test_drawings_look_like_the_page_in_both_themes(
         shown = show_drawing(drawing, color_scheme=theme)
         pictures[theme] = part(page, locator, (0, 0, *size)), part(shown, "svg", (*corner, *size))
         differs = difference(shown, *pictures[theme])
-        # A page marks what several players have done; and its sea is larger than the drawing.
+        # A page marks the moves of several players, and its sea is larger than the drawing.
         assert sum(differs) / len(differs) < 4
         assert differs[len(differs) // 10] < 20
-    # The comparison notices what is not alike.
+    # The comparison finds real differences.
     unlike = difference(shown, pictures["light"][0], pictures["dark"][1])
     assert sum(unlike) / len(unlike) > 20
 
@@ -114,7 +114,7 @@ def picture_of(page: Page) -> bytes:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_an_animation_shows_one_position_after_another(show_drawing: Callable[..., Page], game: str) -> None:
-    # Few frames are enough: every one is drawn in the same way.
+    # Few frames are enough, because all are drawn the same way.
     positions = positions_of(game)[-4:]
     film = type(positions[0]).film(positions, size=400, seconds=1)
     page = show_drawing(film, reduced_motion="no-preference")
@@ -127,7 +127,7 @@ def test_an_animation_shows_one_position_after_another(show_drawing: Callable[..
         alone = show_drawing(positions[at].svg(last=positions[at - 1] if at else None, size=400))
         assert max(difference(alone, frames[at], picture_of(alone))) < ALIKE
         assert max(difference(alone, frames[at - 1], picture_of(alone))) > UNLIKE
-    # Readers who want less motion see the last position at once.
+    # With reduced motion, the animation shows only the last position.
     rest = show_drawing(film, reduced_motion="reduce")
     assert rest.evaluate("document.getAnimations().length") == 0
     still = picture_of(rest)

@@ -1,4 +1,4 @@
-"""Finished games in a browser: every game is found again, statistics of all, the level that fits."""
+"""Finished games in a browser: the list, the statistics, and the recommended level."""
 
 import base64
 import json
@@ -11,9 +11,9 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from kakehashi.bots import ratings
-from server.clients import Client, finished_table
+from server.clients import Client, create_finished_table
 from server.servers import Server
-from web.looks import check_look, check_phone, check_rules
+from web.appearance import check_appearance, check_phone, check_rules
 from web.test_languages import check_no_english
 from web.test_scenes import PHONE, check_width
 
@@ -24,14 +24,14 @@ SHARE = re.compile(r"^\d+\s?%$")
 
 
 def id_of(person: Client) -> str:
-    """Return a person's id, as the cookie says."""
+    """Return the person's id from the cookie."""
     assert person.cookie
     text = person.cookie.partition("=")[2].partition(".")[0]
     return str(json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))))
 
 
 def store_finished_games(server: Server, person: Client, number: int) -> None:
-    """Put finished games of a person who improves into the database, drawn from the model of the ratings."""
+    """Store finished games of an improving person, drawn from the rating model."""
     who, chance = id_of(person), Random(7)
     tables, analyses = [], []
     for game in range(number):
@@ -93,7 +93,7 @@ def store_finished_games(server: Server, person: Client, number: int) -> None:
 
 
 def expect_count(page: Page, count: int) -> None:
-    """Expect so many games to be found, of which a page lists at most fifty at first."""
+    """Expect the search to find this many games; the page first lists at most fifty."""
     expect(page.locator("main p.count")).to_have_attribute("data-count", str(count))
     expect(page.get_by_test_id("game")).to_have_count(min(count, 50))
 
@@ -104,7 +104,7 @@ def statistics_of(page: Page, name: str) -> Locator:
 
 def test_finished_games_are_listed_filtered_and_downloaded(open_page: Visit, ann: Client, server: Server) -> None:
     store_finished_games(server, ann, 120)
-    last = finished_table(ann, 1, "novice")
+    last = create_finished_table(ann, 1, "novice")
     page = open_page(ann)
     page.goto("/")
     page.locator("main a.past").click()
@@ -112,7 +112,7 @@ def test_finished_games_are_listed_filtered_and_downloaded(open_page: Visit, ann
     games, more = page.get_by_test_id("game"), page.get_by_test_id("show-more")
     expect_count(page, 121)
     expect(games.first.locator(f'a[href="/table/{last}"]')).to_be_visible()
-    check_look(page, "games")
+    check_appearance(page, "games")
     for count in 100, 121:
         more.click()
         expect(games).to_have_count(count)
@@ -159,15 +159,15 @@ def test_statistics_are_drawn_and_stand_in_tables(open_page: Visit, ann: Client,
     expect(levels.first).to_have_attribute("data-key", "")
     expect(levels.first.locator("td.number")).to_have_text([re.compile(r"^\d+\D+100$"), SHARE])
     expect(shangrila.locator('[data-by="seat"] tbody tr')).to_have_count(4)
-    # A share is told only of ten games and more.
+    # The page shows a share only for ten games or more.
     expect(shangrila.locator('[data-key="people"]')).to_have_count(0)
     people = hashi.locator('[data-by="level"] [data-key="people"] td.number')
     expect(people).to_have_text([re.compile(r"^\d+\D+10$"), SHARE])
-    # Alone: a bar for every score there was, beside the titles.
+    # Solo: a bar for every score, beside the titles.
     scores = hashi.get_by_test_id("score-counts")
     expect(scores.locator("svg text.title")).not_to_have_count(0)
     expect(scores.locator("svg rect.bar")).not_to_have_count(0)
-    check_look(page, "statistics")
+    check_appearance(page, "statistics")
     scores.locator("summary").click()
     counted = [int(text) for text in scores.locator("tbody td:last-child").all_inner_texts()]
     assert sum(counted) == 70
@@ -202,7 +202,7 @@ def test_games_and_statistics_speak_german_and_french(open_page: Visit, ann: Cli
         for summary in page.locator("summary").all():
             summary.click()
         check_no_english(page, language)
-        # Words are longer than in English.
+        # German words are longer than English ones.
         page.set_viewport_size(PHONE["viewport"])
         check_width(page)
 
@@ -227,11 +227,11 @@ def test_the_level_that_fits_is_recommended_and_another_may_be_chosen(
     fits.locator("button").click()
     expect(level).to_have_value(fitting)
     expect(fits.locator("button")).to_have_count(0)
-    # After a game, too.
-    page.goto(f"/table/{finished_table(ann, 1, 'random')}")
+    # The page after a game shows it, too.
+    page.goto(f"/table/{create_finished_table(ann, 1, 'random')}")
     rating = page.locator("section.over").get_by_test_id("rating")
     expect(rating).to_contain_text(re.compile(r"\b1\d\d\d ± \d+"))
-    check_look(page, "rating-after-a-game")
+    check_appearance(page, "rating-after-a-game")
     before = page.url
     rating.get_by_test_id("play-fitting").click()
     expect(page).not_to_have_url(before)
@@ -256,7 +256,7 @@ def test_ratings_are_fetched_only_after_a_game_has_ended(open_page: Visit, ann: 
         page.goto("/")
     expect(page.locator(".lists section").first).to_be_visible()
     assert asked == []
-    finished_table(ann, 1, "novice")
+    create_finished_table(ann, 1, "novice")
     page.goto("/games")
     expect(page.get_by_test_id("game")).to_have_count(1)
     return_home()

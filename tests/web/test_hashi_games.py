@@ -24,9 +24,9 @@ def test_animated_game_alone_by_mouse_ends_with_points_and_a_title(open_page: Ca
     page = open_page(ann, pace="fast", reduced_motion="no-preference")
     page.goto(f"/table/{table}")
     player = HashiPlayer(page, seed=7)
-    player.play_to_the_end()
-    assert player.steps() == ROUNDS
-    assert player.written + player.drawn > 5
+    player.play_to_end()
+    assert player.n_log_entries() == ROUNDS
+    assert player.n_written + player.n_drawn > 5
     over = page.get_by_test_id("result")
     points = str(table_state(page)["views"][0]["result"]["scores"][0])
     expect(over.get_by_role("heading")).to_contain_text(points)
@@ -43,10 +43,10 @@ def test_keys_write_draw_take_back_and_do_nothing(page: Page) -> None:
     page.keyboard.press("Enter")
     player = KeyboardPlayer(page, seed=3)
     player.set_up()
-    while not (player.written and player.drawn) or player.steps() < 5:
-        player.turn()
-    steps = player.steps()
-    player.wait()
+    while not (player.n_written and player.n_drawn) or player.n_log_entries() < 5:
+        player.play_turn()
+    steps = player.n_log_entries()
+    player.wait_for_turn()
     player.do_nothing()
     player.play()
     assert table_state(page)["moves"] == steps + 1

@@ -1,4 +1,4 @@
-"""Hints and the coach in a browser: a good move as a preview, and what became of the player's own move."""
+"""Hints and the coach in a browser: a preview of a good move, and a judgement of the player's move."""
 
 import re
 from collections.abc import Callable
@@ -19,14 +19,14 @@ Visit = Callable[..., Page]
 
 @pytest.mark.parametrize("game", ["shangri-la", "hashi"])
 def test_a_hint_is_previewed_and_can_be_played(open_page: Visit, ann: Client, game: str) -> None:
-    """Asked for by a tap on a phone in Shangri-La, by a key on a desktop in Hashi."""
+    """Request the hint by a tap on a phone in Shangri-La, and by a key on a desktop in Hashi."""
     is_touch = game == "shangri-la"
     table = ann.create_table(game, "me", "random", "random", options=FIRST_GAME if game == "shangri-la" else {})
     page = open_page(ann, **(PHONE if is_touch else DESKTOP))
     page.goto(f"/table/{table}")
     kind = ShangriLaPlayer if game == "shangri-la" else HashiPlayer
     player: Player = kind(page, 1, is_touch)
-    player.wait()
+    player.wait_for_turn()
     hint = page.locator(".bar button.hint")
     if is_touch:
         hint.tap()
@@ -36,7 +36,7 @@ def test_a_hint_is_previewed_and_can_be_played(open_page: Visit, ann: Client, ga
     expect(hint).to_have_count(0)
     hinted = player.sentence.inner_text()
     check_width(page)
-    # Taken back, it may be asked for again.
+    # After taking back the preview, the player may request the hint again.
     back = page.locator(".bar .buttons > button.short").first
     player.touch(back)
     expect(player.confirm).to_have_count(0)
@@ -53,14 +53,14 @@ def test_hints_are_announced_to_others_and_tables_without_hints_have_no_button(o
     page = open_page(ann)
     page.goto(f"/table/{table}")
     player = HashiPlayer(page, 1)
-    player.wait()
+    player.wait_for_turn()
     hint = page.locator(".bar button.hint")
     expect(hint).to_be_visible()
     expect(page.locator(".bar .note")).to_have_count(0)
     bob.send(table, Command.REQUEST_HINT, seat=1, expected=bob.state(table)["version"])
     expect(page.locator(".bar .note")).to_contain_text("Bob")
     page.goto(f"/table/{ann.create_table('hashi', 'me', 'me')}")
-    player.wait()
+    player.wait_for_turn()
     expect(hint).to_have_count(0)
 
 
@@ -71,7 +71,7 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
     page.evaluate("(table) => localStorage.setItem('kakehashi coach', JSON.stringify([table]))", table)
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, 1)
-    player.wait()
+    player.wait_for_turn()
     coach = page.get_by_test_id("coach")
     expect(coach).to_have_attribute("data-judges", "false")
     coach.get_by_test_id("dismiss").click()
@@ -87,27 +87,27 @@ def test_the_coach_judges_costly_moves_and_can_be_sent_away(open_page: Visit, an
         route.fulfill(json=verdict)
 
     page.route("**/judgement", judge)
-    player.turn()
+    player.play_turn()
     # The coach names the better move and its reason.
     expect(coach).to_have_attribute("data-judges", "true")
     expect(coach).to_contain_text(re.compile(r"\bA\b.*\bA\b"))
     page.set_viewport_size(PHONE["viewport"])
     check_width(page)
     page.set_viewport_size(DESKTOP["viewport"])
-    # While the others move, the buttons in the bar move, too: a click could miss them.
+    # The buttons in the bar move while the others play, so a click could miss them.
     expect(page.locator('.log li[data-at="3"]')).to_be_attached()
-    player.wait()
+    player.wait_for_turn()
     coach.get_by_test_id("take-back").click()
     expect(coach).to_have_count(0)
     expect(page.locator(".log li[data-at]")).to_have_count(1)
-    player.turn()
+    player.play_turn()
     coach.get_by_test_id("send-coach-away").click()
     expect(coach).to_have_count(0)
-    # It does not come back: the next move is not judged.
+    # The coach stays off: it does not judge the next move.
     page.reload()
     count = len(judged)
-    player.turn()
-    player.wait()
+    player.play_turn()
+    player.wait_for_turn()
     assert len(judged) == count
     expect(coach).to_have_count(0)
 
@@ -122,7 +122,7 @@ def test_lost_islands_are_marked_where_the_setting_is_on(open_page: Visit, ann: 
     assert lost
     page = open_page(ann)
     page.goto(f"/table/{table}")
-    HashiPlayer(page, 1).wait()
+    HashiPlayer(page, 1).wait_for_turn()
     island, marks = page.locator(f'.large [data-island="{lost[0]}"]').first, page.locator(".lost")
     label = str(island.get_attribute("aria-label"))
     expect(marks).to_have_count(0)
@@ -130,7 +130,7 @@ def test_lost_islands_are_marked_where_the_setting_is_on(open_page: Visit, ann: 
     page.locator("label.assist input").check()
     page.keyboard.press("Escape")
     expect(marks).to_have_count(len(lost))
-    # Screen readers hear it, too.
+    # Screen readers announce it, too.
     expect(island).not_to_have_attribute("aria-label", label)
 
 

@@ -1,4 +1,4 @@
-"""Shangri-La without a mouse."""
+"""Shangri-La with only the keyboard."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ DISCIPLINES = "radpyfh"
 
 @pytest.fixture
 def at_table(open_page: Callable[..., Page], ann: Client) -> Page:
-    """A table where one player has all three seats, so that it is always her turn."""
+    """A table where Ann has all three seats, so that it is always her turn."""
     page = open_page(ann)
     table = ann.create_table("shangri-la", "me", "me", "me", options={"setup": "first-game"})
     page.goto(f"/table/{table}")
@@ -29,7 +29,7 @@ def legal_move(page: Page, pattern: str) -> str:
 
 
 def touch(page: Page, space: str) -> None:
-    """Go to a space by its village and its number, and touch it."""
+    """Select a space by the keys of its village and its number."""
     page.keyboard.press(f"Shift+{space[0]}")
     expect_focus(page, space[0])
     page.keyboard.press("Enter")
@@ -40,7 +40,7 @@ def touch(page: Page, space: str) -> None:
 
 
 def play(page: Page) -> None:
-    """Play the chosen move, and see it in the log."""
+    """Play the chosen move, and wait until it is in the log."""
     wait_for_table(page)
     steps = page.locator(".log li[data-at]").count()
     expect(page.locator(".bar button.primary")).to_be_visible()
@@ -57,7 +57,7 @@ def test_table_is_created_and_a_master_is_placed_by_keys(page: Page) -> None:
     page.goto("/")
     tab_until_focused(page, page.locator('a[href="/new/shangri-la"]'))
     page.keyboard.press("Enter")
-    # A seat's choices begin with me; the last is an empty seat.
+    # The first choice for a seat is the player, the last is an empty seat.
     for number, key in enumerate(["Home", "Home", "Home", "End"]):
         seat = page.locator("fieldset").first.locator("select").nth(number)
         tab_until_focused(page, seat)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from server.clients import Client
-from web.scenes import FIRST_GAME, moves
+from web.scenes import FIRST_GAME, legal_moves
 from web.states import wait_for_table
 from wire import Command
 
@@ -16,24 +16,24 @@ Visit = Callable[..., Page]
 SOURCES = Path(__file__).parents[2] / "web/src"
 CATALOGUES = [SOURCES / "words/en.ts", SOURCES / "shangrila/words/en.ts", SOURCES / "hashi/words/en.ts"]
 LIMIT = 100_000
-"""The bytes of script and style that a table may send to a new visitor."""
+"""The maximum bytes of scripts and styles for a new visitor's table."""
 LABELS = "all => all.map((one) => [one.ariaLabel, one.placeholder, one.title, one.dataset.tip].join(' ')).join('\\n')"
 
 
 def english_sentences() -> set[str]:
-    """Return the sentences of the English catalogues that hold no number and no name."""
+    """Return the English messages without numbers and names."""
     texts = {text for catalogue in CATALOGUES for text in re.findall(r"'([^'\\\n]+)'", catalogue.read_text())}
     return {text for text in texts if re.search(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}", text)}
 
 
 def text_of(page: Page, part: str = "body") -> str:
-    """Return all that a part of a page shows, and all that it says to screen readers."""
+    """Return all visible text of a part of a page, and all text for screen readers."""
     labelled = page.locator(part).locator("[aria-label], [placeholder], [title], [data-tip]")
     return f"{page.locator(part).first.inner_text()}\n{labelled.evaluate_all(LABELS)}"
 
 
 def check_no_english(page: Page, language: str) -> None:
-    """Expect no English sentence, nor the names that the command line gives bots."""
+    """Expect no English message, and no bot names of the command line."""
     expect(page.locator("html")).to_have_attribute("lang", language)
     shown = text_of(page)
     assert [text for text in english_sentences() if text in shown] == []
@@ -41,7 +41,7 @@ def check_no_english(page: Page, language: str) -> None:
 
 
 def test_english_sentences_are_found_where_they_are_shown(open_page: Visit, ann: Client) -> None:
-    """The check of the other languages would find English in every part of a page."""
+    """The check for English finds English in every part of a page."""
     page, english = open_page(ann), english_sentences()
     assert len(english) > 80
     page.goto("/")
@@ -68,7 +68,7 @@ def test_every_page_speaks_the_language_of_the_browser(open_page: Visit, ann: Cl
         expect(page.locator('option[value="novice"]').first).to_be_attached()
         check_no_english(page, language)
     page.locator("header button").last.click()
-    # Its last part comes when the server has said whose page it is.
+    # The last part appears after the server has identified the person.
     expect(page.get_by_role("dialog").locator("section button")).to_be_visible()
     check_no_english(page, language)
     page.goto(f"/table/{ann.create_table('hashi', 'me', 'open')}")
@@ -82,7 +82,7 @@ def test_every_page_speaks_the_language_of_the_browser(open_page: Visit, ann: Cl
 def test_language_is_switched_at_the_table_without_a_reload(open_page: Visit, ann: Client) -> None:
     table = ann.create_table("shangri-la", "me", "me", "novice", options=FIRST_GAME)
     now = ann.state(table)
-    place = next(move for move in moves(now) if re.fullmatch("[A-M][a-z]", move))
+    place = next(move for move in legal_moves(now) if re.fullmatch("[A-M][a-z]", move))
     ann.send(table, Command.MOVE, seat=0, move=place, expected=now["version"])
     page = open_page(ann)
     page.goto(f"/table/{table}")

@@ -54,7 +54,7 @@ class Learner:
             self.expect_reply("right", texts["right"])
 
     def touch(self, thing: Locator) -> None:
-        """Touch the middle of something, even if something else lies on it, as people do."""
+        """Touch the centre of an element, even if another element covers it."""
         box = thing.bounding_box()
         assert box
         at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -64,7 +64,7 @@ class Learner:
             self.page.mouse.click(*at)
 
     def first_visible(self, moves: list[str]) -> str:
-        """Return the first move whose villages are all in sight: a phone shows only a part of the map."""
+        """Return the first move whose villages are all visible; a phone shows only a part of the map."""
         if self.name == "hashi" or len(moves) == 1:
             return moves[0]
         shown = self.page.locator(".board").first.bounding_box()
@@ -80,7 +80,7 @@ class Learner:
         return next(move for move in moves if all(map(inside, re.findall("[A-M]", move))))
 
     def build(self, move: str) -> None:
-        """Build a move on the board, and send it."""
+        """Build a move on the board, and play it."""
         if self.name == "shangri-la":
             self._build_shangrila(move)
         else:
@@ -98,7 +98,7 @@ class Learner:
                 self.touch_space(self.page.locator(f'[data-space="{space}"]'))
 
     def touch_space(self, space: Locator) -> None:
-        """Touch a space; on a phone that shows the whole map the first tap only zooms in."""
+        """Touch a space; on a phone, the first tap on the whole map only zooms in."""
         far = self.page.locator(".world").get_attribute("style")
         self.touch(space)
         closer = self.page.locator(f'.world:not([style="{far}"])')
@@ -131,7 +131,7 @@ class Learner:
         ends = [self.page.locator(f'.large [data-island="{island}"] .hit').bounding_box() for island in (start, end)]
         (ax, ay), (bx, by) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends if box]
         if self.is_touch:
-            # In the middle of a long line another one may cross; on a short one there is room only there.
+            # Tap long lines beside their middle, where other lines may cross; short ones have room only there.
             part = 0.4 if abs(bx - ax) + abs(by - ay) > 110 else 0.5
             self.page.touchscreen.tap(ax + part * (bx - ax), ay + part * (by - ay))
             return
@@ -176,7 +176,7 @@ def test_every_kind_of_lesson_is_done_by_finger_in_another_language(
     ("name", "lesson_id", "lit"),
     [("shangri-la", "village", "[data-space].lit"), ("hashi", "card", ".large .island.lit")],
 )
-def test_only_what_the_lesson_is_about_lights_up(page: Page, name: str, lesson_id: str, lit: str) -> None:
+def test_only_parts_that_the_lesson_needs_are_highlighted(page: Page, name: str, lesson_id: str, lit: str) -> None:
     learner = Learner(page, name)
     learner.open(lesson_id)
     learner.wait_until_ready(lesson_id)
@@ -196,7 +196,7 @@ def test_wrong_answer_gets_a_reply_and_another_try(page: Page) -> None:
     learner.expect_reply("wrong", texts["wrong"]["A>D"])
     page.get_by_test_id("try-again").click()
     learner.wait_until_ready("weaker")
-    # A restart clears what is chosen, and the choice can be made anew.
+    # A restart clears the choice, and the player can choose again.
     village, chosen = (
         page.locator('[data-village="A"] text').first,
         page.locator('[data-village="A"][aria-pressed="true"]'),
@@ -206,10 +206,10 @@ def test_wrong_answer_gets_a_reply_and_another_try(page: Page) -> None:
     page.get_by_test_id("restart-lesson").click()
     expect(chosen).to_have_count(0)
     learner.wait_until_ready("weaker")
-    # A touch that the lesson is not about is answered, too.
+    # The lesson also responds to an unrelated touch.
     learner.touch(page.locator('[data-space="Eh"]'))
     expect(learner.reply).to_have_attribute("data-result", "refused")
-    # Only a right answer counts.
+    # Only a correct answer counts.
     expect(page.get_by_test_id("lesson-done")).to_have_count(0)
     learner.build("A>B")
     learner.expect_reply("right", texts["right"])
@@ -291,7 +291,7 @@ def test_rules_are_searched_by_words(page: Page) -> None:
     search.fill("xylophone")
     expect(found).to_have_count(0)
     expect(status).not_to_have_text(re.compile(r"\d|^$"))
-    # A link in the contents shows all again.
+    # A link in the contents shows all rules again.
     search.fill("")
     expect(found).to_have_count(len(rules("shangri-la")))
 
@@ -322,7 +322,7 @@ def test_figure_shows_every_step(page: Page) -> None:
 
 
 def sheet_of(board: Locator) -> list[str]:
-    """Return what each island of a figure shows, in words, and its bridges."""
+    """Return the accessible name of each island of a figure, and its bridges."""
     board.locator(".large [data-island]").first.wait_for(state="attached")
     names = board.locator(".large [data-island]").evaluate_all(
         "all => all.map((one) => one.getAttribute('aria-label'))"

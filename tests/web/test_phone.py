@@ -1,4 +1,4 @@
-"""On a phone, by finger: everything to touch is large enough."""
+"""On a phone every touch target is large enough."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from server.clients import Client
 from server.servers import ServerGroup
 from web.players import LIT_SPACES, HashiPlayer, ShangriLaPlayer
-from web.scenes import FIRST_GAME, moves
+from web.scenes import FIRST_GAME, legal_moves
 from web.states import wait_for_table
 from wire import Command
 
@@ -20,7 +20,7 @@ FINGER = 44
 CONTROLS = "button:visible, a:visible, select:visible, input:visible"
 
 
-# A box to tick is as large as its label.
+# The label of a checkbox is a part of its target.
 SIZES = """all => all.map((one) => {
   const thing = one.matches('[type=checkbox]') ? one.closest('label') : one;
   const { width, height } = thing.getBoundingClientRect();
@@ -29,7 +29,7 @@ SIZES = """all => all.map((one) => {
 
 
 def too_small(things: Locator) -> list[str]:
-    """Return those that a finger could miss."""
+    """Return the targets that are too small for a finger."""
     return [
         f"{width:.1f} × {height:.1f}: {thing}"
         for width, height, thing in things.evaluate_all(SIZES)
@@ -47,11 +47,11 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
         seats.nth(number).select_option(player)
     page.locator("form button.primary").tap()
     player = ShangriLaPlayer(page, 3, True)
-    player.wait()
-    space = player.one_of(LIT_SPACES)
+    player.wait_for_turn()
+    space = player.random_lit(LIT_SPACES)
     spaces = page.locator(f'[data-space^="{space[0]}"]')
     assert too_small(spaces) != []
-    # The first tap on a village shows it larger, and chooses nothing.
+    # The first tap on a village zooms in, and chooses nothing.
     player.zoom_in(player.space(space))
     expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
     assert too_small(spaces) == []
@@ -60,15 +60,15 @@ def test_table_is_created_and_shangri_la_played_by_finger(open_page: Visit) -> N
     expect(whole_map).to_have_count(0)
     bridges = page.locator(".board path.hit[data-way]").count()
     for kind in "Recruit", "Place", "Place", "Journey":
-        player.wait()
+        player.wait_for_turn()
         assert too_small(page.locator(CONTROLS)) == []
-        player.turn(kind)
-    assert player.steps() == 4
-    # The journey has broken a bridge, which can be touched at both of its ends.
+        player.play_turn(kind)
+    assert player.n_log_entries() == 4
+    # The journey broke a bridge, which had a touch target at each end.
     expect(page.locator(".board path.hit[data-way]")).to_have_count(bridges - 2)
 
 
-# Where the sentence is cut, or a button stands alone or is cut itself.
+# Return whether the sentence is cut, the buttons wrap, and a button is cut.
 CROWDED = """bar => {
   const [say, ...buttons] = [bar.querySelector('.say'), ...bar.querySelectorAll('.buttons > *')];
   const rows = new Set(buttons.map((one) => one.offsetTop));
@@ -78,7 +78,7 @@ CROWDED = """bar => {
 
 @pytest.fixture(scope="module")
 def host(servers: ServerGroup) -> Client:
-    """The player whose table is only looked at."""
+    """A player for tests that only view tables."""
     return Client.sign_in(servers, "Ann")
 
 
@@ -87,7 +87,7 @@ def recruited(host: Client) -> str:
     """A table where three bots have played since the player recruited."""
     table = host.create_table("shangri-la", "me", "greedy", "greedy", "greedy", options=FIRST_GAME)
     now = host.state(table)
-    recruit = next(move for move in moves(now) if re.fullmatch(r"\+..\+..", move))
+    recruit = next(move for move in legal_moves(now) if re.fullmatch(r"\+..\+..", move))
     host.send(table, Command.MOVE, seat=0, move=recruit, expected=now["version"])
     return table
 
@@ -115,13 +115,13 @@ def test_rounds_of_hashi_by_finger(open_page: Visit) -> None:
     alone.tap()
     player = HashiPlayer(page, 5, True)
     for _ in range(4):
-        player.wait()
+        player.wait_for_turn()
         assert too_small(page.locator(CONTROLS)) == []
         assert too_small(page.locator(".board .large .island .hit")) == []
-        player.turn()
-    assert player.steps() == 4
-    assert player.written > 0
-    assert player.drawn > 0
+        player.play_turn()
+    assert player.n_log_entries() == 4
+    assert player.n_written > 0
+    assert player.n_drawn > 0
 
 
 def test_panels_cover_the_board_and_leave_it_again(open_page: Visit, ann: Client) -> None:
@@ -144,7 +144,7 @@ def test_settings_by_finger(open_page: Visit, ann: Client) -> None:
     page.goto("/")
     page.locator("header button").last.tap()
     dialog = page.get_by_role("dialog")
-    # Its last part comes when the server has said whose page it is.
+    # The last part appears after the server has identified the person.
     expect(dialog.locator("section button")).to_be_visible()
     assert too_small(dialog.locator(CONTROLS)) == []
     page.locator("#theme").select_option("dark")

@@ -1,4 +1,4 @@
-"""A game without a board of its own in the pages: its table opens all the same, and is played by its notation."""
+"""A game without its own board in the pages: people play it by notation."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""On every screen and with large text, what players need is there, whole and labelled."""
+"""Players see everything they need, complete and labelled, on every screen and with large text."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from server.clients import Client
 from server.servers import ServerGroup
 from web.players import HashiPlayer, ShangriLaPlayer
-from web.scenes import FIRST_GAME, moves, travel
+from web.scenes import FIRST_GAME, legal_moves, play_journeys
 from web.states import wait_for_table
 from wire import Command, Message, offer_of, seats_to_play
 
@@ -23,7 +23,7 @@ SCREENS: dict[str, ViewportSize] = {
     "tablet": {"width": 820, "height": 1180},
     "tablet on its side": {"width": 1180, "height": 820},
 }
-# Text that its box does not hold, and things that stick out of the page.
+# Find text that overflows its box, and elements that overflow the page.
 CUT = """all => all.filter((one) => {
   const { left, right } = one.getBoundingClientRect();
   const inner = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
@@ -45,7 +45,7 @@ def cut(things: Locator) -> list[str]:
 
 
 def check_whole(page: Page) -> None:
-    """Expect that no button is cut, and that every number at a seat has a unit."""
+    """Expect no cut button, and a unit for every number at a seat."""
     assert cut(page.locator("main button:visible, header button:visible")) == []
     scores = page.locator(".seats .score")
     assert cut(scores) == []
@@ -55,7 +55,7 @@ def check_whole(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def host(servers: ServerGroup) -> Client:
-    """The player whose tables are only looked at."""
+    """A player for tests that only view tables."""
     return Client.sign_in(servers, "Ann")
 
 
@@ -63,7 +63,7 @@ def host(servers: ServerGroup) -> Client:
 def four(host: Client) -> str:
     """A table of four with clocks, after some turns."""
     table = host.create_table("shangri-la", "me", "me", "me", "me", options=FIRST_GAME, clock=CLOCK)
-    travel(host, table, until=lambda now: now["moves"] >= 14)
+    play_journeys(host, table, until=lambda now: now["moves"] >= 14)
     return table
 
 
@@ -114,7 +114,7 @@ def test_no_button_is_cut_when_text_is_twice_as_large(open_page: Visit, host: Cl
                 check_whole(page)
 
 
-def test_first_screen_shows_what_matters(open_page: Visit) -> None:
+def test_first_screen_shows_the_most_important_parts(open_page: Visit) -> None:
     page = open_page(viewport=SCREENS["phone on its side"])
     page.goto("/")
     play_now = page.locator(".ways > button:first-child")
@@ -172,7 +172,7 @@ def test_explanation_covers_nothing_that_may_be_touched(open_page: Visit, ann: C
 @pytest.mark.parametrize("seats", [1, 4])
 def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> None:
     table = host.create_table("hashi", *["me"] * seats)
-    # All make the same moves, so that all share the win: that takes the most room.
+    # All make the same moves and share the win, which takes the most room.
     with host.connect(table) as socket:
         while socket.wait_for_state(lambda now: now["status"] == "over" or seats_to_play(now))["status"] != "over":
             assert socket.play_random_move(seats_to_play(socket.state)[0], Random(1))["type"] == Message.ACK
@@ -182,7 +182,7 @@ def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> Non
     over = page.locator("section.over")
     for part in over.locator("h2, li, figure").all():
         expect(part).to_be_in_viewport(ratio=1)
-    # What goes on below fades out, and the moves are a touch away.
+    # Text that continues below fades out, and a touch opens the moves.
     assert page.locator("aside .side").evaluate("(one) => getComputedStyle(one, '::after').position") == "sticky"
     page.locator("#tab-log").click()
     expect(over).to_be_hidden()
@@ -200,15 +200,15 @@ def test_result_is_seen_whole(open_page: Visit, host: Client, seats: int) -> Non
 def test_outcomes_of_journeys_cover_nothing_and_say_who_is_stronger(open_page: Visit, ann: Client) -> None:
     page = open_page(ann, viewport=SCREENS["desktop"])
     table = ann.create_table("shangri-la", "me", "me", "me", options=FIRST_GAME)
-    travel(ann, table, until=lambda now: any(">" in move for move in moves(now)))
+    play_journeys(ann, table, until=lambda now: any(">" in move for move in legal_moves(now)))
     page.goto(f"/table/{table}")
-    ShangriLaPlayer(page, 1).wait()
+    ShangriLaPlayer(page, 1).wait_for_turn()
     # Three players do not use the red village.
     expect(page.locator('[data-village="C"][role]')).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".unused")).not_to_be_empty()
     page.locator('.tag[data-village="I"]').click()
     outcomes = page.locator(".outcome")
-    journeys = {move for move in moves(ann.state(table)) if move.startswith("I>")}
+    journeys = {move for move in legal_moves(ann.state(table)) if move.startswith("I>")}
     expect(outcomes).to_have_count(len(journeys))
     assert len(journeys) > 1
     for others in ".tag rect.edge", "[data-space] .face", ".outcome":

@@ -1,4 +1,4 @@
-"""A saved game is opened again: to look through, and to play on from any move."""
+"""A saved game can be opened, replayed, and continued from any move."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def test_saved_game_is_looked_through_and_played_on(open_page: Callable[..., Pag
     page.get_by_test_id("back-to-now").wait_for()
     page.get_by_test_id("play-on-from-here").click()
     expect(page.get_by_test_id("continues")).to_have_attribute("data-moves", "3")
-    # The link alone leads there.
+    # The link is enough to open the game.
     page.reload()
     expect(page.get_by_test_id("seat-1")).to_have_value("me")
     page.get_by_test_id("seat-4").select_option("me")

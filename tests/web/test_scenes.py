@@ -1,4 +1,4 @@
-"""Every page in every state: accessible on desktop and phone, light and dark, and never wider than the window."""
+"""Every page in every state is accessible on desktop and phone in both themes, and fits the window."""
 
 import os
 from collections.abc import Callable
@@ -16,7 +16,7 @@ PICTURES = ROOT / "build" / "screenshots"
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-# What is left of 1280 × 900 at a zoom of 200 %.
+# A window of 1280 × 900 at a zoom of 200 %.
 ZOOMED: Any = {"width": 640, "height": 450}
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 CONTRAST = "color-contrast"
@@ -48,7 +48,7 @@ def test_page_is_accessible_and_fits_on_every_device(
 
 
 def become_desktop(page: Page) -> None:
-    """Turn the phone of a page into a desktop, with a mouse instead of a finger."""
+    """Resize a phone page to a desktop, and emulate a mouse."""
     page.set_viewport_size(DESKTOP["viewport"])
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
@@ -68,14 +68,14 @@ def check_width(page: Page) -> None:
 
 
 def keep_picture(page: Page, name: str) -> None:
-    """Save a picture for people to look at, if the environment asks for it: KEEP_PICTURES=1."""
+    """Save a picture of the page if KEEP_PICTURES=1 is set."""
     if os.environ.get("KEEP_PICTURES"):
         PICTURES.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
 
 def broken_rules(page: Page, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> list[str]:
-    """Return what axe, already loaded into the page, finds wrong by all of its rules, or by some."""
+    """Return the violations that axe finds, by all rules or by the given ones; axe must be loaded."""
     options: dict[str, Any] = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
     if only:
         options["runOnly"] = list(only)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from depth import depth
 from server.clients import Client
 from web.players import ShangriLaPlayer
-from web.scenes import travel
+from web.scenes import play_journeys
 from web.states import table_state, wait_for_table
 
 TABLE = re.compile(r"/table/[\w-]+$")
@@ -16,12 +16,12 @@ TABLE = re.compile(r"/table/[\w-]+$")
 
 def test_game_by_mouse_ends_with_an_explained_result(open_page: Callable[..., Page], ann: Client) -> None:
     table = ann.create_table("shangri-la", "me", "random", "greedy")
-    travel(ann, table, until=lambda state: state["moves"] >= depth(60, 0))
+    play_journeys(ann, table, until=lambda state: state["moves"] >= depth(60, 0))
     page = open_page(ann)
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, seed=2)
-    player.play_to_the_end()
-    assert "Journey" in player.played
+    player.play_to_end()
+    assert "Journey" in player.kinds_played
     check_result(page)
     first = page.url
     page.get_by_test_id("rematch").click()
@@ -63,7 +63,7 @@ def test_first_game_of_four_players_begins_at_once(page: Page) -> None:
     order(page, ("greedy", "random", "greedy"), "first-game")
     player = ShangriLaPlayer(page, seed=3)
     for _ in range(2):
-        player.turn("Place")
+        player.play_turn("Place")
     assert table_state(page)["moves"] >= 5
 
 
@@ -87,5 +87,5 @@ def test_play_now_uses_the_chosen_bot_level_and_turns_are_animated(open_page: Ca
     expect(page.locator(f'[data-testid="seats"] li[data-bot="{chosen}"]')).to_have_count(3)
     player = ShangriLaPlayer(page, seed=5)
     for wanted in ("Recruit", "Journey", "Place"):
-        player.turn(wanted)
-    assert player.wait()
+        player.play_turn(wanted)
+    assert player.wait_for_turn()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from server.clients import Client
 from web.players import LIT_EMPTY, HashiPlayer, ShangriLaPlayer
-from web.states import WHOLE_TABLE, board_labels, expect_moment, legal_moves, table_state, wait_for_table
+from web.states import COMPLETE_TABLE, board_labels, expect_replay_at, legal_moves, table_state, wait_for_table
 from web.times import freeze_timers
 from wire import Message
 
@@ -27,7 +27,7 @@ HELD_FRAMES = """
   };
 """
 MARKED = "[data-space]:has(.rim.fresh)"
-"""Spaces that the last moves have changed."""
+"""Spaces that the last moves changed."""
 
 
 def sentence(page: Page) -> Locator:
@@ -68,7 +68,7 @@ def test_table_counts_as_whole_only_when_everything_is_drawn(
     with page.expect_response(re.compile("/history$")):
         page.goto(f"/table/{ann.create_table(game, *seats)}")
     page.locator(".bar.wants").wait_for()
-    whole = page.locator(WHOLE_TABLE)
+    whole = page.locator(COMPLETE_TABLE)
     frames = 0
     while not whole.count() and frames < 40:
         page.evaluate("nextFrame()")
@@ -83,27 +83,27 @@ def test_back_unwinds_a_choice_step_by_step_and_undo_takes_back_one_move(page: P
     player = ShangriLaPlayer(page, seed=2)
     before = board_labels(page)
     player.button("Recruit").click()
-    player.touch_space(player.one_of('[data-space][aria-disabled="false"]'))
+    player.touch_space(player.random_lit('[data-space][aria-disabled="false"]'))
     player.button("Back").click()
     expect(page.locator('[data-space][aria-pressed="true"]')).to_have_count(0)
     player.button("Back").click()
     expect(player.button("Recruit")).to_have_attribute("aria-pressed", "false")
     expect(player.button("Back")).to_have_count(0)
     assert board_labels(page) == before
-    player.turn("Place")
+    player.play_turn("Place")
     assert board_labels(page) != before
     player.button("Undo").click()
     expect(logged(page, 1)).to_have_count(0)
     assert board_labels(page) == before
     for _ in range(3):
-        player.turn("Place")
+        player.play_turn("Place")
     player.button("Undo").click()
     expect(logged(page, 3)).to_have_count(0)
-    # The second click of a double click comes after the first has had its effect.
+    # The second click of a double click arrives after the first took effect.
     player.button("Undo").hover()
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    player.turn("Place")
+    player.play_turn("Place")
     assert table_state(page)["moves"] == 3
 
 
@@ -113,7 +113,7 @@ def test_lit_spaces_are_the_legal_ones_and_a_move_waits_for_confirmation(page: P
     expect(player.button("Place")).to_have_attribute("aria-pressed", "true")
     lit = page.locator(LIT_EMPTY).evaluate_all("all => all.map((one) => one.dataset.space)")
     assert sorted(lit) == sorted(move for move in legal_moves(page) if re.fullmatch("[A-M][a-z]", move))
-    player.touch_space(player.one_of(LIT_EMPTY))
+    player.touch_space(player.random_lit(LIT_EMPTY))
     expect(player.confirm).to_be_enabled()
     assert table_state(page)["moves"] == 0
 
@@ -121,7 +121,7 @@ def test_lit_spaces_are_the_legal_ones_and_a_move_waits_for_confirmation(page: P
 def test_move_without_confirmation_is_sent_with_the_last_touch(page: Page) -> None:
     set_preference(page, "confirm", "never")
     player = ShangriLaPlayer(page, seed=2)
-    space = player.one_of(LIT_EMPTY)
+    space = player.random_lit(LIT_EMPTY)
     player.space(space).click()
     expect(logged(page, 1)).to_contain_text(space[0])
     assert table_state(page)["moves"] == 1
@@ -131,7 +131,7 @@ def test_move_with_countdown_sends_itself_unless_taken_back(page: Page) -> None:
     freeze_timers(page)
     set_preference(page, "confirm", "timer")
     player = ShangriLaPlayer(page, seed=2)
-    space = player.one_of(LIT_EMPTY)
+    space = player.random_lit(LIT_EMPTY)
     player.touch_space(space)
     countdown = page.get_by_test_id("countdown")
     expect(countdown).to_have_attribute("data-seconds", "3")
@@ -149,14 +149,14 @@ def test_log_lists_each_move_and_opens_the_moment_after_it(page: Page) -> None:
     player = ShangriLaPlayer(page, seed=2)
     moments = [board_labels(page)]
     for kind in "Place", "Recruit", "Place":
-        player.turn(kind)
+        player.play_turn(kind)
         moments.append(board_labels(page))
     for at in 1, 2, 3:
         expect(logged(page, at)).to_contain_text("Ann")
     for at in 1, 2, 0:
         logged(page, at).get_by_role("button").click()
         expect(logged(page, at).get_by_role("button")).to_have_attribute("aria-current", "step")
-        expect_moment(page, at, 3)
+        expect_replay_at(page, at, 3)
         assert board_labels(page) == moments[at]
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
     page.get_by_test_id("back-to-now").click()
@@ -175,7 +175,7 @@ def test_log_lists_each_move_and_opens_the_moment_after_it(page: Page) -> None:
 
 
 def run_timers_until(page: Page, shown: Locator) -> None:
-    """Let the page's time pass in small steps until something is shown."""
+    """Advance the page's time in small steps until an element is visible."""
     for _ in range(600):
         if shown.count():
             return
@@ -190,17 +190,17 @@ def test_viewer_of_an_earlier_moment_stays_there_when_a_move_comes(open_page: Op
         one.goto(f"/table/{table}")
     player = ShangriLaPlayer(elsewhere, seed=4)
     for _ in range(2):
-        player.turn("Place")
+        player.play_turn("Place")
     expect(logged(page, 2)).to_be_attached()
     wait_for_table(page)
     page.get_by_role("tabpanel").get_by_test_id("replay").locator("input").fill("1")
-    expect_moment(page, 1, 2)
+    expect_replay_at(page, 1, 2)
     shown = board_labels(page)
-    player.turn("Place")
-    expect_moment(page, 1, 3)
+    player.play_turn("Place")
+    expect_replay_at(page, 1, 3)
     assert board_labels(page) == shown
     page.get_by_role("tabpanel").get_by_test_id("last").click()
-    expect_moment(page, 3, 3)
+    expect_replay_at(page, 3, 3)
     assert board_labels(page) == board_labels(elsewhere)
 
 
@@ -212,15 +212,15 @@ def test_moves_of_others_are_shown_one_by_one_and_stay_marked_until_the_player_a
     table = ann.create_table("shangri-la", "me", "random", "random", options=FIRST_GAME)
     page.goto(f"/table/{table}")
     player = ShangriLaPlayer(page, seed=2)
-    player.turn("Place")
+    player.play_turn("Place")
     seats = page.get_by_test_id("seats").get_by_role("listitem")
     acting = re.compile(r"\bacting\b")
     for number, thing in (1, page.get_by_test_id("next")), (2, page.locator('[data-space][data-piece=""]').first):
         expect(seats.nth(number)).to_have_class(acting)
         expect(page.locator(".bar.telling")).to_be_visible()
         expect(page.locator('.board [aria-disabled="false"]')).to_have_count(0)
-        thing.click(force=True)  # a space that is not lit takes clicks, too
-    # A touch on the board only goes on: nothing is chosen.
+        thing.click(force=True)  # other spaces take clicks, too
+    # A touch on the board only continues, without choosing a space.
     expect(page.locator('.board [aria-pressed="true"]')).to_have_count(0)
     expect(page.locator(".bar.wants")).to_be_visible()
     expect(seats.nth(0)).to_have_class(acting)
@@ -229,7 +229,7 @@ def test_moves_of_others_are_shown_one_by_one_and_stay_marked_until_the_player_a
     owners = set(page.locator(MARKED).evaluate_all("all => all.map((one) => one.dataset.piece[0])"))
     assert len(owners) == 2
     recap.nth(0).click()
-    expect_moment(page, 2, 3)
+    expect_replay_at(page, 2, 3)
     expect(seats.nth(1)).to_have_class(acting)
     page.get_by_test_id("back-to-now").click()
     player.button("Place").click()
@@ -245,7 +245,7 @@ def test_clock_runs_for_the_seat_to_move_only(open_page: OpenPage, ann: Client) 
     page.get_by_test_id("clock").select_option("bank10")
     page.get_by_test_id("create-table").click()
     player = ShangriLaPlayer(page, seed=1)
-    player.wait()
+    player.wait_for_turn()
     clocks = page.locator('[data-testid="seats"] .clock')
     expect(clocks).to_have_count(4)
     page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=2))
@@ -262,7 +262,7 @@ def test_clock_runs_for_the_seat_to_move_only(open_page: OpenPage, ann: Client) 
         shown = clocks.nth(running).inner_text()
         assert re.match(rf"{after[running] // 60}:{after[running] % 60:02}", shown)
         if running == 0:
-            player.turn("Place")
+            player.play_turn("Place")
 
 
 def clock_seconds(clock: Locator) -> int:
@@ -285,7 +285,7 @@ def test_resignation_asks_first_and_a_bot_plays_on(open_page: OpenPage, ann: Cli
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("confirm-resign")).to_be_visible()
     page.get_by_test_id("confirm-resign").click()
-    # The bots are soon done, and the result comes to the front by itself.
+    # The bots finish soon, and the result opens automatically.
     expect(page.get_by_test_id("tab-result")).to_have_attribute("aria-selected", "true")
     page.get_by_test_id("tab-talk").click()
     expect(page.locator('[data-testid="chat-event"][data-kind="replaced"]')).to_contain_text("Ann")
@@ -318,7 +318,7 @@ def test_illegal_attempt_in_hashi_is_explained(open_page: OpenPage, ann: Client,
     page = open_page(ann, locale=locale)
     page.goto(f"/table/{ann.create_table('hashi', 'me')}")
     player = HashiPlayer(page, seed=2)
-    player.wait()
+    player.wait_for_turn()
     alert = page.locator(".bar").get_by_role("alert")
     flagged = page.locator(".board .large .island:not(.open)").first
     flagged.click(force=True)

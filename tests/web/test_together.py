@@ -30,7 +30,7 @@ class Couple(NamedTuple):
 
 
 def do_nothing(page: Page) -> None:
-    """Let a round of Hashi pass by mouse."""
+    """Pass a round of Hashi with the mouse."""
     page.get_by_test_id("do-nothing").click()
     page.get_by_test_id("play-move").click()
 
@@ -56,7 +56,7 @@ def seats(page: Page) -> Locator:
 
 
 def expect_waiting(page: Page) -> None:
-    """Wait until nothing can be done here: the other player has to move."""
+    """Wait until this page waits for the other player."""
     expect(page.locator(".bar.wants")).to_have_count(0)
     wait_for_table(page)
 
@@ -103,7 +103,7 @@ def test_two_people_meet_over_a_link(open_page: OpenPage) -> None:
     ann.get_by_test_id("your-name").fill("Ann")
     ann.get_by_test_id("create-table").click()
     expect(ann.get_by_test_id("missing-players")).to_have_attribute("data-count", "1")
-    # The button says only for a while that it has copied.
+    # The button confirms the copy only for a while.
     freeze_timers(ann)
     copy = ann.get_by_test_id("copy-link")
     copy.click()
@@ -253,14 +253,14 @@ def test_undo_needs_the_consent_of_the_other_player(open_page: OpenPage, couple:
     undo = player.button("Undo")
     undo.click()
     expect(ann.get_by_test_id("withdraw-undo")).to_be_visible()
-    # A spectator is told, and cannot decide.
+    # A spectator sees the request, and cannot answer it.
     expect(eve.get_by_test_id("bar").get_by_role("status")).to_contain_text("Ann")
     bernd.get_by_test_id("decline-undo").click()
     expect(ann.get_by_test_id("withdraw-undo")).to_have_count(0)
     expect_waiting(ann)
     note = ann.get_by_test_id("note")
     expect(note).to_have_attribute("data-kind", "declined")
-    # A player who comes back is told what they have not seen.
+    # The note is still there after a reload.
     ann.reload()
     expect(note).to_have_attribute("data-kind", "declined")
     note.get_by_test_id("dismiss-note").click()

@@ -1,4 +1,4 @@
-"""Time that passes only when a test says so."""
+"""A page clock that only the test advances."""
 
 from datetime import datetime, timedelta
 
@@ -8,7 +8,7 @@ START = datetime(2030, 1, 1)
 
 
 def freeze_timers(page: Page) -> None:
-    """Stop all timers of the page; from then on `page.clock.run_for` lets time pass."""
+    """Stop all timers of the page; afterwards only `page.clock.run_for` advances the time."""
     page.clock.install(time=START)
-    # An installed clock runs on until it is paused, which never takes an hour.
+    # An installed clock runs until it is paused; an hour is far more than that takes.
     page.clock.pause_at(START + timedelta(hours=1))

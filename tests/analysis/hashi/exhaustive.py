@@ -1,4 +1,4 @@
-"""The best that is possible by trying everything, and questions small enough for that."""
+"""Exhaustive search for the best score, and positions small enough for it."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ MOST_MOVES = 2500
 
 
 def everything(question: Question) -> int | None:
-    """The most points of all positions that can come at the end; None if there are too many on the way there."""
+    """Return the best possible final score; None if there are too many positions on the way."""
     now = {question.position}
     while not next(iter(now)).over:
         moves = [(before, str(move)) for before in now for move in before.legal(question.seat)]
@@ -25,7 +25,7 @@ def everything(question: Question) -> int | None:
 
 
 def nearly_full(seed: int) -> Question:
-    """A sheet on which little is left to do, in any round: some numbers and bridges are missing, the cards are any."""
+    """A nearly finished sheet in any round, with some missing numbers and bridges, and any cards."""
     random = Random(seed)
     name = random.choice(sorted(BOARDS))
     row, _, lines = Plan(name, seed, 0.05).play().sheet_texts[0].partition(" ")

@@ -1,4 +1,4 @@
-"""The best that is possible: what trying everything finds, never less than somebody got, and by moves that replay."""
+"""The best possible score equals that of exhaustive search, is never below a played score, and its moves replay."""
 
 import subprocess
 import sys

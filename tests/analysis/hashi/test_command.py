@@ -1,4 +1,4 @@
-"""`kakehashi hashi best` as somebody types it."""
+"""The command `kakehashi hashi best`."""
 
 import json
 import sys
@@ -57,12 +57,12 @@ def saved(folder: Path, record: Record) -> Path:
 
 def test_best_prints_json_for_a_deck_and_set_up(best: Best, deck: Path) -> None:
     done = best("--board", "A", "--deck", deck, "--setup", "c=4", "--json")
-    told = json.loads(done.out)
+    result = json.loads(done.out)
     assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
-    assert list(told) == ["best", "bound", "proven", "moves", "seconds"]
-    assert told["proven"]
-    assert told["moves"][0] == "c=4"
-    assert replayed(told["moves"], 7) == told["best"] == told["bound"]
+    assert list(result) == ["best", "bound", "proven", "moves", "seconds"]
+    assert result["proven"]
+    assert result["moves"][0] == "c=4"
+    assert replayed(result["moves"], 7) == result["best"] == result["bound"]
 
 
 def test_best_prints_text_for_a_deck_of_played_cards(best: Best, tmp_path: Path) -> None:
@@ -95,24 +95,24 @@ def test_best_reviews_one_seat_of_a_multiplayer_game(best: Best, tmp_path: Path)
     taken_home = {"game": "hashi", "start": record.start.saved(), "moves": record.moves, "rules": 1}
     path.write_text(json.dumps(taken_home))
     done = best(path, "--seat", 2, "--json")
-    told = json.loads(done.out)
+    result = json.loads(done.out)
     again = Record("hashi", record.start)
-    moves = iter(told["moves"])
+    moves = iter(result["moves"])
     for seat, move in record.moves:
         again.play(next(moves) if seat == 1 else move, seat)
     assert done.status == 0
-    assert cast(Position, again.position).score(1) == told["best"] == told["reachable"][0]
-    assert told["played"] == told["reachable"][-1] == cast(Position, record.position).score(1)
-    assert told["reachable"][told["parting"]] < told["best"] == told["reachable"][told["parting"] - 1]
+    assert cast(Position, again.position).score(1) == result["best"] == result["reachable"][0]
+    assert result["played"] == result["reachable"][-1] == cast(Position, record.position).score(1)
+    assert result["reachable"][result["parting"]] < result["best"] == result["reachable"][result["parting"] - 1]
 
 
-def test_a_time_limit_prints_what_is_known(best: Best, deck: Path) -> None:
-    told = json.loads(best("--deck", deck, "--board", "B", "--seconds", "0.01", "--json").out)
-    assert not told["proven"]
-    assert told["best"] < told["bound"] <= 60
+def test_a_time_limit_prints_the_results_so_far(best: Best, deck: Path) -> None:
+    result = json.loads(best("--deck", deck, "--board", "B", "--seconds", "0.01", "--json").out)
+    assert not result["proven"]
+    assert result["best"] < result["bound"] <= 60
 
 
-def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_results_so_far(tmp_path: Path) -> None:
     path = saved(tmp_path, played("hashi", 1, "greedy", 2, board="B"))
     command = ["-m", "kakehashi", "hashi", "best", str(path), "--json"]
     terminal = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120)
@@ -121,9 +121,9 @@ def test_ctrl_c_prints_what_was_found_so_far(tmp_path: Path) -> None:
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130
-    # On a terminal, what is told of the work on standard error may come after it.
-    told, _ = json.JSONDecoder().raw_decode(terminal.before[terminal.before.rindex("{") :])
-    assert told["bound"] >= told["best"] >= told["played"]
+    # On a terminal, progress on standard error may follow the result.
+    result, _ = json.JSONDecoder().raw_decode(terminal.before[terminal.before.rindex("{") :])
+    assert result["bound"] >= result["best"] >= result["played"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A game looked back at: what was still possible after each turn, and where the best was left."""
+"""Reviews of games: the best possible score after each turn, and the first turn that lost it."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,7 +18,7 @@ from .exhaustive import everything
 
 
 def looked(record: Record, seat: int = 0) -> Review:
-    """Look back at a game to the end."""
+    """Return the complete review of a game."""
     review = Review.of(record, seat)
     list(review.look())
     assert all(found.proven for found in review.reachable)
@@ -31,12 +31,12 @@ def alone() -> Review:
 
 
 def replayed(moves: list[str]) -> Record:
-    """The game alone again, with other moves."""
+    """The solo game with other moves."""
     return Record("hashi", alone().question.position, [(0, move) for move in moves])
 
 
 def replayed_score(line: list[tuple[int, str]]) -> int:
-    """What a whole game alone comes to."""
+    """The review of a whole solo game."""
     position = cast(Position, played("hashi", 1, "greedy", 4).start)
     for seat, move in line:
         position = position.play(move, seat)
@@ -96,7 +96,7 @@ def test_a_review_may_start_in_the_middle_of_a_game() -> None:
     assert possible(review) == possible(alone())[11:]
 
 
-def test_a_stopped_review_has_only_what_is_known() -> None:
+def test_a_stopped_review_has_only_proven_results() -> None:
     review = Review.of(played("hashi", 1, "greedy", 4), 0)
     assert len(list(review.look(stop=lambda: True))) == 1
     assert (review.best.best, review.best.moves) == (review.played, review.own)
@@ -114,11 +114,11 @@ def test_a_review_in_pieces_matches_a_review_in_one_go(monkeypatch: pytest.Monke
         pieces.append(piece)
     assert len(pieces) > 17
     assert pieces[-1]["known"] == alone().kept()
-    told = pieces[-1]["told"]
-    assert (told["played"], told["best"], told["bound"]) == (alone().played, alone().best.best, alone().best.best)
-    assert replayed_score(told["line"]) == told["best"]
-    assert [turn["best"] for turn in told["turns"]] == possible(alone())[1:]
-    assert told["parting"] == (alone().parting or 0) + 1  # the number was written before
+    result = pieces[-1]["told"]
+    assert (result["played"], result["best"], result["bound"]) == (alone().played, alone().best.best, alone().best.best)
+    assert replayed_score(result["line"]) == result["best"]
+    assert [turn["best"] for turn in result["turns"]] == possible(alone())[1:]
+    assert result["parting"] == (alone().parting or 0) + 1  # the number was written before
 
 
 def test_a_review_stopped_at_once_finds_nothing_new() -> None:
@@ -132,12 +132,12 @@ def test_a_review_stopped_at_once_finds_nothing_new() -> None:
 
 def test_the_best_line_of_one_seat_keeps_the_moves_of_the_others() -> None:
     record = played("hashi", 2, "greedy", 4)
-    told = looked(record, 1).told()
-    assert [move for move in told["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
+    result = looked(record, 1).told()
+    assert [move for move in result["line"] if move[0] == 0] == [move for move in record.moves if move[0] == 0]
     position = cast(Position, record.start)
-    for seat, move in told["line"]:
+    for seat, move in result["line"]:
         position = position.play(move, seat)
-    assert position.score(1) == told["best"]
+    assert position.score(1) == result["best"]
 
 
 @pytest.mark.parametrize(

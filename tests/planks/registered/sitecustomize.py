@@ -1,4 +1,4 @@
-"""For processes that a test starts with this folder on their path: the one line by which a game is registered."""
+"""Register Planks in processes that have this folder on their path."""
 
 from kakehashi.games import REGISTRY
 

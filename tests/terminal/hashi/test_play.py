@@ -1,4 +1,4 @@
-"""Hashi in the terminal, driven by what somebody types."""
+"""Hashi in the terminal, played by typed input."""
 
 import io
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from ..scenes import plain_console, written
 
 
 def play(typed: Iterable[str], **given: Any) -> str:
-    """What is on the screen after somebody has typed these lines."""
+    """Return the screen after these typed lines."""
     lines, console = iter(typed), given.pop("console", None) or plain_console(100)
 
     def read(prompt: str) -> str:
@@ -53,7 +53,7 @@ def test_a_turn_fits_on_24_lines(side: str) -> None:
     shown = play(typed, console=console, options={"board": side}).split("You> ")[:-1]
     assert len(shown) == len(typed)
     for turn in shown:
-        # The blank line above it may be out of sight; the prompt is one more.
+        # The blank line above may scroll away; the prompt needs one more line.
         assert len(turn.partition("\n")[2].lstrip("\n").splitlines()) + 1 <= 24
 
 

@@ -1,1 +1,1 @@
-"""The proof of one board in the terminal."""
+"""Tests of the terminal board of Shangri-La."""

@@ -1,4 +1,4 @@
-"""What may be played, listed in words."""
+"""The list of legal moves in words."""
 
 import re
 
@@ -15,7 +15,7 @@ BUSY = position(A="rR.b...", B="r......", D="Y.r....", G="...B...")
 
 
 def moves_in(lines: list[str]) -> set[str]:
-    """Whatever looks like a move or a single Student in these lines, but for the advice on how to write two."""
+    """Everything that looks like a move or a single Student, except in the advice on two Students."""
     return {
         found
         for line in lines
@@ -77,7 +77,7 @@ def test_a_single_tile_left_is_mentioned() -> None:
     assert companions(scene, "+Ar", 100) == ["Together with +Ar:", "  in B:  +Ba Astrologer"]
 
 
-def test_what_can_come_with_a_student_is_listed() -> None:
+def test_possible_second_students_are_listed() -> None:
     assert moves_in(companions(START, "+Cf", 100)[1:]) == {"+Ah", "+Dy", "+Er", "+Gp", "+Id", "+La"}
     free = Position.new("rbyv", Options(setup="first-game", recruit="up-to-two"))
     assert companions(free, "+Cf", 100)[0] == "+Cf may be played alone."

@@ -94,7 +94,7 @@ def test_a_terminal_shows_the_whole_board_or_a_list_of_the_villages(
     console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
     console.print(draw(scene, SEATS, console))
     lines = written(console).splitlines()
-    # Beside it there are two blank lines, what is to be done, a hint and the prompt.
+    # Two blank lines, the task, a hint and the prompt need lines, too.
     assert len(lines) + 5 <= height
     assert max(map(len, lines)) <= width
     assert ("bridges to" not in lines[0]) == is_map
@@ -128,7 +128,7 @@ def around(village: str) -> set[Cell]:
 
 
 def reached(cells: set[Cell], start: set[Cell]) -> set[Cell]:
-    """The cells that hang together with those at the start."""
+    """The cells that are connected with the first ones."""
     found, new = set[Cell](), cells & start
     while new:
         found |= new

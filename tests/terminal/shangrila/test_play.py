@@ -1,4 +1,4 @@
-"""Whole games at the keyboard, typed from a script."""
+"""Whole games from scripted input."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def saved(path: Path) -> Record:
 
 
 def after(screen: str, typed: str) -> str:
-    """What is shown from a piece of text on."""
+    """The output from a piece of text on."""
     assert typed in screen
     return screen.partition(typed)[2]
 
@@ -162,8 +162,8 @@ def test_every_rulebook_is_offered() -> None:
 
 def test_the_moves_of_all_bots_are_printed_before_the_next_board() -> None:
     screen, _ = play_typed(RECRUIT)
-    told = after(screen, "Red recruits a Healer in A and a Firekeeper in C.  +Ah+Cf\n").split("\n\n")[0].splitlines()
-    assert [line.split()[:2] for line in told] == [["B", "Blue"], ["Y", "Yellow"], ["V", "Violet"]]
+    lines = after(screen, "Red recruits a Healer in A and a Firekeeper in C.  +Ah+Cf\n").split("\n\n")[0].splitlines()
+    assert [line.split()[:2] for line in lines] == [["B", "Blue"], ["Y", "Yellow"], ["V", "Violet"]]
     assert "Red: place a Master, recruit, or start a journey." in after(screen, "Red recruits")
 
 
@@ -267,9 +267,9 @@ def test_undo_between_people_goes_back_one_person() -> None:
 def test_after_undo_bots_answer_the_same_move_the_same_way() -> None:
     screen, _ = play_typed(RECRUIT, "undo", RECRUIT)
     answers = re.findall(r"^ (?:[BYV])  .*$", screen, re.MULTILINE)
-    told = [answer for answer in answers if answer.endswith(tuple("radpyfhABCDEFGHIJKLM"))]
-    assert len(told) == 6
-    assert told[:3] == told[3:]
+    lines = [answer for answer in answers if answer.endswith(tuple("radpyfhABCDEFGHIJKLM"))]
+    assert len(lines) == 6
+    assert lines[:3] == lines[3:]
 
 
 # Save and load

@@ -1,4 +1,4 @@
-"""One look at a page in a state: both themes, a desktop, a phone and a page zoomed to 200 %, by the rules of axe."""
+"""Checks of a page in its present state: the rules of axe, both themes, and the widths of desktop, phone and zoom."""
 
 from typing import Any
 
@@ -6,18 +6,20 @@ from playwright.sync_api import Page, expect
 
 from web.test_scenes import AXE, DESKTOP, PHONE, ZOOMED, broken_rules, check_width, keep_picture
 
-COLOURS = "axe.run(document, { runOnly: ['color-contrast'] }).then(({ violations }) => violations.map(({ id }) => id))"
+CONTRAST_VIOLATIONS = (
+    "axe.run(document, { runOnly: ['color-contrast'] }).then(({ violations }) => violations.map(({ id }) => id))"
+)
 
 
-def check_look(page: Page, name: str) -> None:
-    """Check that everybody can use a page as it is now, in both themes and at every width; keep pictures of it."""
-    own = page.viewport_size
+def check_appearance(page: Page, name: str) -> None:
+    """Check accessibility and width of a page in both themes and at every width; save pictures."""
+    original_size = page.viewport_size
     page.evaluate(AXE)
     page.set_viewport_size(DESKTOP["viewport"])
     set_theme(page, "dark")
     keep_picture(page, f"{name}-desktop-dark")
-    # The structure of a page is the same in both themes.
-    assert page.evaluate(COLOURS) == []
+    # Both themes have the same structure, so all rules run only once.
+    assert page.evaluate(CONTRAST_VIOLATIONS) == []
     set_theme(page, "light")
     keep_picture(page, f"{name}-desktop-light")
     assert broken_rules(page) == []
@@ -25,12 +27,12 @@ def check_look(page: Page, name: str) -> None:
     page.set_viewport_size(ZOOMED)
     check_width(page)
     check_phone(page, name)
-    if own:
-        page.set_viewport_size(own)
+    if original_size:
+        page.set_viewport_size(original_size)
 
 
 def check_phone(page: Page, name: str) -> None:
-    """Check a page as wide as a phone, where axe has been loaded already."""
+    """Check a page at the width of a phone; axe must be loaded."""
     page.set_viewport_size(PHONE["viewport"])
     keep_picture(page, f"{name}-phone-light")
     assert broken_rules(page) == []
@@ -38,7 +40,7 @@ def check_phone(page: Page, name: str) -> None:
 
 
 def check_rules(page: Page) -> None:
-    """Check a page by the rules of axe, as it is now."""
+    """Check a page by all rules of axe."""
     page.evaluate(AXE)
     assert broken_rules(page) == []
 
