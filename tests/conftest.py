@@ -1,9 +1,12 @@
 """Settings for all tests: signals, the number of workers, the order of tests, and counts for the report."""
 
+import faulthandler
 import json
 import os
 import signal
+import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ __all__ = ["postgresql", "postgresql_url", "redis_server", "shared_redis", "sqli
 # Background jobs of a shell ignore Ctrl-C, and child processes inherit that. Some tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+IS_DEEP = os.environ.get("TEST_DEPTH") == "deep"
 # These compare the uncompiled rules with the compiled ones, and run in the uncompiled part.
 IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 collect_ignore_glob = ["*/test_plain_agrees.py"] if IS_COMPILED else []
@@ -24,6 +28,8 @@ SLOW_FIRST = ("web", "server", "programs", "planks", "arena")
 """Folders with long tests run first, so that no worker is still busy with one at the end."""
 WORKER_MEMORY_GB = 1.5
 MAX_WORKERS = 8
+HANG_LIMIT_S = 600
+"""A test that takes longer hangs: no working machine is that slow."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -36,6 +42,17 @@ def pytest_xdist_auto_num_workers() -> int:
     except (ValueError, OSError):
         pass
     return max(1, min(workers, MAX_WORKERS))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[object]:
+    """End a process whose test hangs, with a traceback: the test fails, and the others go on."""
+    if not IS_DEEP:
+        faulthandler.dump_traceback_later(HANG_LIMIT_S, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def folder_of(path: str) -> str:

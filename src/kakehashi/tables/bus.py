@@ -97,14 +97,17 @@ class RedisBus(LocalBus):
 
     async def close(self) -> None:
         """Stop listening; what can still be sent is sent."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        # The client of Redis may lose a cancellation that comes together with its own time-out: cancel until all end.
+        pending = set(self._tasks)
+        while pending:
+            for task in pending:
+                task.cancel()
+            _, pending = await asyncio.wait(pending, timeout=_PATIENCE)
         if self._tasks and not self._away:
             with suppress(Exception):
                 await asyncio.wait_for(self._send_outbox(), _PATIENCE)
         with suppress(Exception):
-            await self._redis.aclose()
+            await asyncio.wait_for(self._redis.aclose(), _PATIENCE)
 
     async def _keep_trying(self, work: Callable[["_Pause"], Awaitable[None]]) -> None:
         pause = _Pause()
